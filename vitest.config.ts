@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// As in a build. The development version of React takes twice as long for the same HTML.
+// Uses React's production version, as a build does. The development version takes twice as long for the same HTML.
 process.env.NODE_ENV = 'production';
-// Otherwise Node 20 reads all certificates in that file at each start. No test uses the network.
+// Deletes the variable, because Node 20 would read all certificates of its file at each start. No test uses the
+// network.
 delete process.env.NODE_EXTRA_CA_CERTS;
 
 /**
- * Returns the folder for all temporary folders of the tests. It is deleted when this process ends. It is in memory if
- * there is room, because an fsync on a busy disk waits for other programs.
+ * Returns the folder for all temporary folders of the tests, and deletes it when this process ends. The folder is in
+ * memory if 1 GB is free there, because an fsync on a busy disk waits for other programs.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm';
@@ -24,16 +25,16 @@ function temporaryFolder(): string {
 export default defineConfig({
   test: {
     env: { TMPDIR: temporaryFolder() },
-    // Four, although two cores are usual, because many tests wait for a browser or another process.
+    // Uses four workers even on two cores, because many tests wait for a browser or another process.
     maxWorkers: 4,
-    // A build makes much short-lived garbage. A larger space for it saves a twentieth of the CPU time.
+    // A build makes many short-lived objects. More memory for new objects saves a twentieth of the CPU time.
     execArgv: ['--max-semi-space-size=64'],
-    // Far more than any test needs. It only ends tests that hang.
+    // Far longer than any test takes, so that only tests that hang are stopped.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 15_000 } },
-    // The code keeps no state in its modules, so a worker can load it once for all its files. Loading it for each file
-    // takes a third of the time.
+    // The code keeps no state in its modules, so a worker can load the code once for all its test files. Loading the
+    // code for each file would take a third of the time.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -1,6 +1,6 @@
 // Parses arguments, prints usage and errors, and sets the exit code, for the maintainers' commands.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UserError } from './engine/report/user-error.ts';
+import { isBundleError, UserError } from './engine/report/user-error.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -32,7 +32,7 @@ export interface Syntax<O extends Options> {
   allowPositionals?: boolean;
 }
 
-/** Returns the options and positional arguments. Returns the exit code instead if it printed the usage. */
+/** Returns the options and positional arguments. If it printed the usage, returns the exit code instead. */
 export function parseArguments<const O extends Options = Options>(
   args: string[],
   { usage, options, allowPositionals = false }: Syntax<O>,
@@ -74,7 +74,7 @@ export async function runMain(command: (args: string[]) => ExitCode | Promise<Ex
   }
 }
 
-/** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
+/** Message of a `parseArgs` error. Leaves out Node's advice on arguments that start with a hyphen. */
 export const describeArgumentError = (error: unknown) =>
   (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');
 
@@ -88,6 +88,7 @@ export function describeError(error: unknown): unknown {
   if (error instanceof UserError) {
     return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
   }
+  if (isBundleError(error)) return message;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (!SYSTEM_ERRORS.has(code)) return error;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';

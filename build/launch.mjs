@@ -1,12 +1,13 @@
 // Starts the command line from a bundle, because translating the code takes a second. Changed code gets a new bundle.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
-// With file types, because without them Node looks at each file again.
+// Reads the type of each file together with its name, otherwise Node would look at each file again.
 const filesIn = (folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
 const code = ['build', 'components', 'client', 'supabase/functions']
   .flatMap(filesIn)
@@ -16,21 +17,27 @@ for (const path of [...code.filter((each) => /\.\w+$/.test(each)).sort(), 'packa
   hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
 }
 const version = hash.digest('hex').slice(0, 16);
-// Three folders below the root, as deep as the sources, so that relative paths in the code still resolve.
+// This folder is three levels below the root, as the sources are, so that relative paths in the code still resolve.
 const bundles = join(root, '.cache/code');
 const folder = join(bundles, version);
 const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
 
-/** Imports the bundle. Falls back to the code itself if the bundle is damaged or can't be written. */
+/** Imports the bundle. Imports the code itself if the bundle is damaged or can't be written. */
 async function load() {
   try {
     if (!existsSync(folder)) await bundle();
+    // Keeps the compiled code for the next start. Node 20 has no such cache.
+    module.enableCompileCache?.(join(folder, 'compiled'));
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
-    // esbuild lists every file that it couldn't write.
+    if (error.errors?.some(({ location }) => location)) {
+      console.error(error.message);
+      process.exit(2);
+    }
+    // Prints only two lines, because esbuild lists every file that it couldn't write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
     return import('./main.ts');
@@ -39,7 +46,8 @@ async function load() {
 
 async function bundle() {
   const { build } = await import('esbuild');
-  // CommonJS libraries require Node's built-in modules by name. They work without their other optional modules.
+  // Defines `require` for CommonJS libraries, which load Node's built-in modules with it. Other modules that they try
+  // to load are optional.
   const banner = { js: 'const require = process.getBuiltinModule;' };
   const external = [
     'esbuild',
@@ -51,7 +59,7 @@ async function bundle() {
     'postal-mime',
     'smtp-server',
     'undici',
-    // Used by few commands, and not by a build.
+    // Packages that only a few commands use, and no build.
     'proj4',
     'ical.js',
     'csv-parse',
@@ -66,15 +74,15 @@ async function bundle() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process finished the same bundle first.
+    // Ignores the error if another process has finished the same bundle first.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }
-  // Keeps recent bundles, because a command may still run from one.
+  // Keeps bundles of the last 24 hours, because a command may still run from one of them.
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of readdirSync(bundles)) {
     const other = join(bundles, name);
-    // Another process may rename its unfinished bundle at any moment.
+    // The file may be gone, because another process may rename its unfinished bundle at any moment.
     const made = statSync(other, { throwIfNoEntry: false })?.mtimeMs;
     if (name !== version && made < dayAgo) rmSync(other, { recursive: true, force: true });
   }

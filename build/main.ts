@@ -1,5 +1,5 @@
-// The command line: build, check, dev and start. Parses their arguments, prints the outcome, and chooses the exit code:
-// 0 clean, 1 findings, 2 crash. `letter` and `refresh` parse their own arguments.
+// The command line of build, check, dev and start. Parses the arguments of these commands, prints the outcome, and
+// chooses the exit code: 0 clean, 1 findings, 2 crash. `letter` and `refresh` parse their own arguments.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -64,7 +64,7 @@ type Format = (typeof FORMATS)[number];
 
 /**
  * Runs one command and returns its exit code.
- * @param version Hash of the running code. Without it nothing is cached for the next build.
+ * @param version Hash of the running code. Without it, nothing is cached for the next build.
  */
 export async function main(words: string[], version?: string): Promise<number> {
   try {
@@ -163,12 +163,12 @@ function parseWords(args: string[]) {
   }
 }
 
-/** `guide.test`, `192.168.0.2` or `[fd00::2]`, as a browser's Host header has it. */
+/** Form of a browser's Host header: `guide.test`, `192.168.0.2` or `[fd00::2]`. */
 const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
-/** Prints the fixes. Uses stderr if a tool reads stdout. */
+/** Fixes the content, and prints each fix. Prints to stderr if a tool reads stdout. */
 async function fix(place: string, format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
   const { fixPhotographs } = await import('./tools/fix/fix-photographs.ts');
@@ -203,7 +203,7 @@ function printResult(
   }
 }
 
-/** Host and port of a server, and other host names that it accepts. */
+/** Port of a server, and host names that it accepts besides localhost. */
 interface Address {
   port: number;
   hosts: readonly string[];
@@ -211,7 +211,9 @@ interface Address {
 
 const localBackend = { url: '/', key: localKey };
 
-/** Serves until it is stopped. Shows mistakes without stopping. */
+/**
+ * Runs the development server until the user stops it. Mistakes in the content are shown, and don't stop the server.
+ */
 async function dev(
   place: string,
   { port, hosts }: Address,
@@ -233,8 +235,8 @@ async function dev(
     code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
     otherFolders: [join(place, 'supabase')],
     handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
-    // Removes the service worker of `npm start`, which has the same URL and would serve its cached pages instead of the
-    // edited ones.
+    // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the
+    // edited pages.
     options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
@@ -283,7 +285,8 @@ async function start(
   const { signal } = stopping;
   const finish = async () => {
     await drawCards(result, signal, log);
-    // Opens the database last, because that keeps the main thread busy. An earlier sign-up opens it, and waits for it.
+    // Opens the database last, because opening it keeps the main thread busy. If a reader signs up
+    // earlier, the sign-up opens the database and waits.
     if (!signal.aborted) await services?.open();
   };
   const finished = finish();
@@ -295,7 +298,7 @@ async function start(
   return 0;
 }
 
-/** Draws the cards that the site was published without. */
+/** Draws the social cards that were still missing when the site was published. */
 async function drawCards({ drawRest }: Result<Settings>, signal: AbortSignal, log: (line: string) => void) {
   if (!drawRest) return;
   try {
@@ -306,7 +309,7 @@ async function drawCards({ drawRest }: Result<Settings>, signal: AbortSignal, lo
   }
 }
 
-/** Sends the confirmation and welcome mails of new readers. */
+/** Commands of `npm run letter` that send mails to new readers. */
 const mailsOf = ({ confirm, welcome }: { confirm?: boolean; welcome?: boolean } = {}) => [
   ...(confirm ? ['confirm'] : []),
   ...(welcome ? ['welcome'] : []),

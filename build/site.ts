@@ -1,4 +1,4 @@
-// The site of the command line: the guide with its newsletter.
+// The site for the command line: the guide together with its newsletter.
 import { guide } from './guide/site.ts';
 import { checkMigrations } from './newsletter/check-migrations.ts';
 import { renderPreview } from './newsletter/mail/mail-preview.ts';

@@ -1,5 +1,5 @@
-// Runs on every page once it has loaded and the browser is idle: the year, the service worker, and offline storage.
-// Imported statically, because /offline couldn't fetch it.
+// Starts the visit counter, the service worker and offline storage, and sets the year, after a page has loaded and the
+// browser is idle. Imports its modules statically, because /offline couldn't fetch them later.
 import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
@@ -18,7 +18,7 @@ export function start(): void {
   const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');
   if (!worker || !('serviceWorker' in navigator && 'caches' in window)) return keep?.remove();
   const base = worker.slice(0, worker.lastIndexOf('/') + 1);
-  // Storage may be refused or full. Then nothing is kept.
+  // Ignores storage that is refused or full. Pages then can't be read offline.
   register(worker, base).catch(() => undefined);
   if (keep) startWhenOpen(keep, base);
   document.querySelector('[data-again]')?.addEventListener('click', () => location.reload());
@@ -33,8 +33,8 @@ async function register(worker: string, base: string): Promise<void> {
 }
 
 /**
- * The worker didn't see the requests of this page. All its files are in the browser's cache, so fetching them again is
- * free.
+ * Stores the first page of a visitor, because the worker didn't see its requests. The browser has cached all files of
+ * the page, so fetching them again is free.
  */
 async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);

@@ -9,7 +9,7 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 /** The page's lists and their listings, as sent by the server. */
 const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
 const groups = all('.listing-group');
-/** The first group, or the box of the examples if there are only examples. */
+/** Returns the first group, or the box around it if it is a group of examples. */
 const top = () => groups[0]!.closest('.example-groups') ?? groups[0]!;
 const listings = lists.flatMap((each) => each.listings);
 
@@ -17,10 +17,10 @@ const results = document.createElement('div');
 results.className = 'arranged';
 results.tabIndex = -1;
 
-/** The last request of the filter. */
+/** Latest arrangement that the filter has requested. */
 let last: ListingArrangement | undefined;
 
-// Runs before the browser follows the fragment, because it can't scroll to a hidden element.
+// Shows a hidden target before the browser follows a link to it, because browsers can't scroll to hidden elements.
 document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;
@@ -73,7 +73,7 @@ function hasAll({ dataset }: HTMLElement, facts: readonly string[]): boolean {
   return facts.every((fact) => own.includes(fact));
 }
 
-/** True if all its listings are hidden. */
+/** True if all listings of the section are hidden. */
 const isBare = (section: Element) => all('.listing', section).every(({ hidden }) => hidden);
 
 const isGroup = (section: Element, group: string) => section.querySelector('h2')?.id === group;
@@ -96,7 +96,7 @@ function byMinutes(shown: HTMLElement[], minutes: ReadonlyMap<string, number>): 
   return parts;
 }
 
-/** Sorts the busiest street first. */
+/** Groups listings by street. The street with the most listings comes first. */
 function byStreet(shown: HTMLElement[]): Parts {
   const parts: Parts = new Map();
   const streets = shown.map((listing) => streetOf(listing.querySelector('.listing-where')?.textContent ?? ''));
@@ -126,7 +126,7 @@ function showParts(said: string, parts: Parts): void {
   show(results);
 }
 
-/** Shows the listings of a map's dot, and a button to show the others again. */
+/** Shows only the listings of one dot on the map, and a button to show the others again. */
 export function showDot(dot: Element): void {
   restore();
   const at = new Set(dot.getAttribute('data-at')!.split(' '));
@@ -141,7 +141,7 @@ export function showDot(dot: Element): void {
   show(results);
 }
 
-/** Shows a line above the listings, and a button that brings the others back. */
+/** Shows a line of text above the listings, and a button that shows the hidden listings again. */
 function showLine(text: string, bringBack: () => void): void {
   const line = document.createElement('p');
   line.textContent = text;

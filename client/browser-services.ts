@@ -17,7 +17,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
       try {
         await (signUp ? elsewhere() : subscription());
       } catch {
-        // Failures are ignored here, because `subscribe` fetches it again and reports them.
+        // Ignores a failure, because `subscribe` fetches the script again and reports it.
       }
     },
     async subscribe(signup) {
@@ -94,7 +94,7 @@ function log(submission: Submission) {
 
 let wanted: ListingArrangement;
 
-/** If two calls wait for the script, they may continue in any order, so only the later one has an effect. */
+/** Calls that wait for the script may continue in any order, so each applies the latest arrangement. */
 async function arrangeListings(arrangement: ListingArrangement): Promise<number> {
   wanted = arrangement;
   return (await import('./arrange-listings.ts')).arrangeListings(wanted);
@@ -103,7 +103,7 @@ async function arrangeListings(arrangement: ListingArrangement): Promise<number>
 /** Read by header.ts. */
 const SLASH_OFF = 'slash-off';
 
-/** Without storage the key stays as it is. */
+/** Without storage, the shortcut `/` stays on. */
 const slashKey = {
   isOn: () => attempt(() => !(SLASH_OFF in localStorage)) ?? true,
   set: (on: boolean) => attempt(() => (on ? localStorage.removeItem(SLASH_OFF) : localStorage.setItem(SLASH_OFF, ''))),
@@ -119,7 +119,7 @@ function attempt<T>(action: () => T): T | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Skips an unchanged query, because Back would then seem to do nothing. */
+/** Skips an unchanged query, because with a second history entry for it, Back would seem to do nothing. */
 function writeQuery(query: string, replace = false) {
   if (query === location.search.slice(1)) return;
   const address = location.pathname + (query && `?${query}`) + location.hash;

@@ -1,8 +1,9 @@
-// Updates pages after changes and shows mistakes. Only `npm run dev` adds this script, never a build.
+// Updates an open page after changes to the site, and shows mistakes over it. Only `npm run dev` adds this script,
+// never a build.
 
 interface ServerMessage {
   version: string;
-  /** URLs of all style sheets. A page links some of them. */
+  /** URLs of all style sheets, separated by spaces. A page links only some of them. */
   sheets: string;
   problems: string;
 }
@@ -10,7 +11,7 @@ interface ServerMessage {
 const { dataset } = document.currentScript as HTMLScriptElement;
 let version = dataset.version!;
 let sheets = dataset.sheets!;
-/** The page as sent by the server, because this script runs before any other. */
+/** The page as the server sent it, unchanged by other scripts, because this script runs first. */
 let sent = document.body.cloneNode(true);
 let overlay: HTMLElement | undefined;
 let known = '';
@@ -23,11 +24,11 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (message.sheets !== sheets) changeSheets(message.sheets.split(' '));
   showProblems(message.problems);
 });
-// Closes the connection when the page is left, because browsers allow only six per server.
+// Closes the connection when the page is left, because browsers allow only six connections per server.
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/** Updates the changed parts of the page in place. Reloads it if a widget or the page's head has changed. */
+/** Updates the changed parts of the page in place. Reloads the page if a widget or the page's head has changed. */
 async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
@@ -41,7 +42,10 @@ async function follow(wanted: string): Promise<void> {
   sent = fresh.body.cloneNode(true);
 }
 
-/** Scripts and style sheets of a page. A sheet counts by its name without the hash, because it is swapped in place. */
+/**
+ * URLs of a page's scripts and style sheets. Leaves out a style sheet's hash, because a changed sheet is replaced in
+ * place.
+ */
 function loaded(page: Document): string {
   const urls = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')].map(
     (each) => each.getAttribute('src') ?? each.getAttribute('href')!.replace(/-\w+\.css$/, ''),
@@ -53,7 +57,10 @@ const hasWidget = (node: Node) =>
   node instanceof Element &&
   (node.matches('site-island, script') || node.querySelector('site-island, script') !== null);
 
-/** Applies to `live` the differences between the server's last HTML and the new one. Returns false if it can't. */
+/**
+ * Applies to `live` the differences between the server's last HTML and the new one. Returns false if `live` can't be
+ * patched.
+ */
 function patch(live: Node, before: Node, after: Node): boolean {
   if (before.isEqualNode(after)) return true;
   if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND') {
@@ -72,7 +79,7 @@ function patch(live: Node, before: Node, after: Node): boolean {
   const [old, now] = [[...before.childNodes], [...after.childNodes]];
   const here = [...live.childNodes].slice(0, old.length);
   if (here.length < old.length) return false;
-  // Added and removed nodes are between the equal nodes at the start and the end.
+  // Assumes that nodes were added or removed between the equal nodes at the start and those at the end.
   const alike = (a?: Node, b?: Node) =>
     a !== undefined &&
     b !== undefined &&
@@ -109,7 +116,10 @@ function changeSheet(sheet: string | undefined, address: string): void {
   old.after(fresh);
 }
 
-/** Shows mistakes over the page, worded as in the terminal. Hidden mistakes stay hidden until there are others. */
+/**
+ * Shows mistakes over the page, worded as in the terminal. After they were hidden, they appear again only if they
+ * change.
+ */
 function showProblems(problems: string): void {
   if (problems === known) return;
   known = problems;
@@ -117,7 +127,7 @@ function showProblems(problems: string): void {
   if (!problems || overlay?.isConnected) return void (words.textContent = problems);
   overlay = document.createElement('site-problems');
   const inside = overlay.attachShadow({ mode: 'open' });
-  // Creates the sheet by script, because the page's policy forbids style elements.
+  // Creates the sheet by script, because the page's content security policy forbids style elements.
   const look = new CSSStyleSheet();
   look.replaceSync(`
     section {

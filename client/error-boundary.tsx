@@ -1,8 +1,8 @@
-// The error boundary around a widget. Reports an error, and keeps the last good HTML with the typed text.
+// The error boundary around a widget. Shows an error message, and keeps the last good HTML with the typed text.
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Still has its content while the error is handled. */
+  /** Still contains the widget's HTML while the error is handled. */
   island: HTMLElement;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // Copied here, because React removes the old content as soon as this returns.
+    // Copies the HTML now, because React removes it as soon as `render` returns.
     this.lastGood ??= copyForReading(this.props.island);
     return (
       <div className="guard">
@@ -35,7 +35,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** The island's content including typed text and choices. Its fields can be read and copied, its buttons do nothing. */
+/**
+ * Copies an island's content with typed text and choices. Text in the copy can be read and selected, but its buttons do
+ * nothing.
+ */
 function copyForReading(island: HTMLElement): DocumentFragment {
   const copy = document.createDocumentFragment();
   copy.append(...[...island.childNodes].map((node) => node.cloneNode(true)));

@@ -1,11 +1,13 @@
-// Follows a link of the letter: calls the database function that unsubscribes, confirms an address or changes a
-// reader's choices.
+// Follows a link in one of the newsletter's mails: calls the database function that unsubscribes a reader, confirms an
+// address or changes a reader's choices.
 import type { LetterChoices, LinkAction, LinkOutcome } from '../components/widgets/services.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Never rejects. The answer is the same for every token, so only its arrival counts. */
+/**
+ * Never rejects. The backend gives valid and invalid tokens the same answer, so `done` means only that it has answered.
+ */
 export async function followLink(
   backend: { url: string; key: string },
   action: LinkAction,

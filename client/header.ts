@@ -6,7 +6,7 @@ const SUBSCRIBE_DELAY = 500;
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
-  // A popover, which the browser itself opens and closes, on Escape or a tap outside. Firefox 115 has none.
+  // The menu is a popover, which the browser opens, and closes on Escape or a tap outside. Firefox 115 has no popovers.
   const closeMenu = () => header?.querySelectorAll<HTMLElement>('[popover]').forEach((menu) => menu.hidePopover?.());
 
   addEventListener('keydown', (event) => {
@@ -42,7 +42,9 @@ export function startHeader() {
 
 const isTyping = (element: Element) => element.matches('input, textarea, select, [contenteditable]');
 
-/** True if the reader has turned the shortcut off, because a single-key shortcut may interfere with speech input. */
+/**
+ * True if the reader has turned off the shortcut `/`, because a single-key shortcut may interfere with speech input.
+ */
 function isSlashOff(): boolean {
   try {
     return 'slash-off' in localStorage;
@@ -57,14 +59,14 @@ const nothing = () => undefined;
 
 /**
  * Fetches navigation.ts for one action.
- * @param fallback Called if it can't be fetched.
+ * @param fallback Called if navigation.ts can't be fetched.
  */
 const navigate = (action: (navigation: Navigation) => void, fallback: () => void = nothing): Promise<void> =>
   import('./navigation.ts').then(action, fallback);
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Shows the element of the URL's fragment after a delay, because another fragment may replace it meanwhile. */
+/** Highlights the element that the URL's fragment names, after a delay. A changed fragment starts the delay again. */
 function followFragment() {
   clearTimeout(timer);
   const id = fragment();
@@ -72,13 +74,13 @@ function followFragment() {
   // The skip link's target is the whole main content, which needs no highlight.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
-  // Without navigation.ts there is nothing to do, because the browser has already scrolled to the element.
+  // Does nothing if navigation.ts can't be fetched, because the browser has already scrolled to the element.
   void navigate(({ arrive }) => arrive(target));
   const show = () => void navigate(({ highlight }) => highlight(target, subscribe ? 'center' : 'start'));
   timer = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }
 
-/** The decoded fragment, because browsers percent-encode non-ASCII letters. Empty if the encoding is invalid. */
+/** Decodes the URL's fragment, because browsers percent-encode non-ASCII letters. Empty if the encoding is invalid. */
 function fragment(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));

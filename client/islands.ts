@@ -1,4 +1,4 @@
-// Hydrates the islands of a page: waits for the condition of each, fetches its chunk and passes both to wake.tsx.
+// Hydrates the islands of a page: waits for an island's condition, fetches the chunk of its widget, and calls wake.tsx.
 import type { Wake } from '../components/islands/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
@@ -28,13 +28,13 @@ function watch(island: HTMLElement) {
       pressed?.click();
     } catch {
       state = 'asleep';
-      // Many browsers cache a module's failure until the page is reloaded, so the second retry reloads it.
+      // Many browsers cache a module's failure until the page is reloaded, so the second retry reloads the page.
       offerRetry(island, failed ? () => location.reload() : () => void wake());
       failed = true;
     }
   }
 
-  /** Ignores failures, because `wake` fetches it again and reports them. */
+  /** Ignores failures, because `wake` fetches the chunks again and reports a failure. */
   const prefetch = () => savesData() || fetchChunks().catch(() => undefined);
 
   function wakeOn(event: Event) {
@@ -54,7 +54,7 @@ function watch(island: HTMLElement) {
   else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 
-/** True if the URL has a parameter that a part of the page reads (`data-query`). */
+/** True if the URL has a parameter that an element inside `page` names in `data-query`. */
 export function readsQuery(page: ParentNode): boolean {
   const names = page.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
   const query = new URLSearchParams(location.search);
@@ -66,7 +66,7 @@ function onceScrolled(show: () => void) {
   else addEventListener('scroll', show, { once: true, passive: true });
 }
 
-/** Doesn't report a missing card, because it is only an extra offer. */
+/** Doesn't report a card that can't be shown, because the card is only an extra offer. */
 const showCard = (island: HTMLElement) =>
   import('./show-card.ts').then(
     ({ showPastHalfScreen }) => showPastHalfScreen(island),
@@ -74,8 +74,8 @@ const showCard = (island: HTMLElement) =>
   );
 
 /**
- * Reports a chunk that failed to load. Removes the note before hydration, because React needs the server's HTML
- * unchanged.
+ * Reports a chunk that failed to load, in a note with a button to try again. `wake` removes the note before it
+ * hydrates, because React needs the server's HTML unchanged.
  */
 function offerRetry(island: HTMLElement, retry: () => void) {
   const place = island.firstElementChild ?? island;

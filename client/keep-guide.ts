@@ -1,4 +1,4 @@
-// Stores all pages of a guide on the device with their files, and removes them. Plain DOM, without React.
+// Stores all pages of a guide and their files on the device, and removes them. Plain DOM, without React.
 import { cacheNames, isOwnType, settled } from './kept.ts';
 
 /** `/keep/<district>.json`, as build/guide/print/keep-lists.ts writes it. */
@@ -8,13 +8,13 @@ interface GuideList {
   files: string[];
 }
 
-/** Stored after the last page. */
+/** Stored after all pages and files, so a cache that contains it is complete. `on` is the time of storing. */
 type Kept = GuideList & { on: string };
 
-/** Number of files that are fetched at a time. */
+/** Number of files that are fetched at the same time. */
 const AT_A_TIME = 6;
 
-/** Call it when the section is first opened. */
+/** Called when the reader opens the section for the first time. */
 export function startKeeping(part: HTMLDetailsElement, base: string): Promise<void> {
   const address = new URL(part.dataset.keep!, location.href).href;
   const name = cacheNames(base).guide(part.dataset.district!);
@@ -90,7 +90,7 @@ async function keptList(name: string, address: string): Promise<Kept | undefined
   }
 }
 
-/** Stores all or nothing. Rejects if a page or a file can't be fetched, or the storage is full. */
+/** Stores the whole guide or nothing. Rejects if a page or a file can't be fetched, or the storage is full. */
 async function keepAll(...[name, ...what]: Parameters<typeof fillCache>): Promise<void> {
   try {
     await caches.delete(name);

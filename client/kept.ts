@@ -1,9 +1,12 @@
 // Names of the caches on the device and rules for their content, shared by pages and the service worker.
 
-/** Version of the caches. When it changes, the worker removes the old ones. */
+/** Version of the caches. When it changes, the worker removes caches of the old version. */
 const FORM = 1;
 
-/** @param base Base path of the site, '/' or '/guide/', because other sites on the origin have their own caches. */
+/**
+ * @param base Base path of the site, '/' or '/guide/'. It is part of each name, because other sites on the same origin
+ * have their own caches.
+ */
 export const cacheNames = (base: string) => ({
   pages: `${base} pages ${FORM}`,
   files: `${base} files ${FORM}`,
@@ -14,19 +17,21 @@ export const isOwnCache = (base: string, name: string) => name.startsWith(`${bas
 export const isOldCache = (name: string) => !name.endsWith(` ${FORM}`);
 export const isGuideCache = (base: string, name: string) => name.startsWith(`${base} guide `);
 
-/** A page's URL without trailing slash and query, which may contain words that a reader typed. */
+/**
+ * Returns a page's URL without a trailing slash, and without its query, which may contain words that a reader typed.
+ */
 export function pageKey(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + (pathname.replace(/\/$/, '') || '/');
 }
 
 /**
- * Copies a response without its URL, because a query may contain a reader's words, and browsers reject redirected
- * responses.
+ * Copies a response without its URL. A query in the URL may contain a reader's words, and browsers reject a redirected
+ * response from a service worker.
  */
 export const settled = (response: Response) => new Response(response.body, response);
 
-/** Content types by file extension. '' is a page. */
+/** Expected content types by file extension. '' is a page. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   '': /^text\/html/,
   html: /^text\/html/,
@@ -38,7 +43,8 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 
 /**
  * True if the response has the type that its URL implies. A captive portal or a maintenance page answers every URL with
- * HTML and status 200. A script that was cached like that breaks the site until its cache is deleted.
+ * HTML and status 200. If that HTML were cached in place of a script, the site would be broken until the cache is
+ * deleted.
  */
 export function isOwnType(url: string, { ok, headers }: Response): boolean {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';

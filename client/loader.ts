@@ -4,16 +4,17 @@ import { startHeader } from './header.ts';
 import { readsQuery, watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
 
-// Hides content until its script has applied the URL's filters, because it would move (page.css).
+// If the URL has filters, hides the content that they change until a script has applied them, so that nothing jumps
+// (page.css).
 if (readsQuery(document)) document.documentElement.dataset.settling = '';
 updateText();
 startHeader();
 watchIslands();
 prefetchPages();
-// A timeout, because a busy or hidden page may never be idle. Safari has no idle callbacks.
+// Sets a timeout, because a busy or hidden page may never be idle. Safari has no `requestIdleCallback`.
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish, { timeout: 2000 }));
 
-/** Writes text that only the browser can know: the missing URL, the subject of a message, and past events. */
+/** Updates what only the browser can know: the missing URL, the subject of a message, past events, and open places. */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
@@ -28,10 +29,10 @@ function start(module: { start(): void }): void {
   module.start();
 }
 
-/** A script that can't be fetched leaves the page as it is. */
+/** Ignores a script that can't be fetched. The page then stays as it is. */
 function ignore(): void {}
 
-/** Fetches the rest once the page has rendered. */
+/** Fetches after-load.ts when the page has loaded and the browser is idle. */
 function finish(): void {
   import('./after-load.ts').then(start, ignore);
 }

@@ -1,5 +1,5 @@
-// Scrolls within a page and to the sign-up, highlights the target and shows toasts. Fetched on demand. With reduced
-// motion, scrolling is instant and the highlight doesn't move.
+// Scrolls within a page and to the sign-up, highlights the target and shows toasts. This script is fetched on demand.
+// With reduced motion, scrolling is instant and the highlight doesn't move.
 import type { Toast } from '../components/widgets/services.ts';
 import { recall, remember } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts';
 /** Milliseconds. */
 const HIGHLIGHT = 2000;
 
-/** Key of a toast that the next page shows. JSON with `until`, a time in milliseconds. */
+/** Storage key of a toast that the next page shows. The value is JSON. Its `until` is a time in milliseconds. */
 const CARRIED = 'carried-toast';
 
 const ON_THIS_PAGE: Toast = {
@@ -28,10 +28,10 @@ const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: red
 
 let highlighted: { element: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
 
-/** Scrolls an element into view and highlights only it. */
+/** Scrolls an element into view and highlights it. Ends the highlight of any other element. */
 export function highlight(element: HTMLElement, block: 'center' | 'start') {
   endHighlight();
-  // Runs before scrolling, because with the highlight, scrolling leaves no room for the floating card.
+  // Set before scrolling, because the style sheet keeps no room for the floating card below a highlighted element.
   element.dataset.ring = '';
   element.scrollIntoView({ behavior: behavior(), block });
   highlighted = { element, timer: setTimeout(endHighlight, HIGHLIGHT) };
@@ -44,7 +44,9 @@ function endHighlight() {
   highlighted = undefined;
 }
 
-/** Scrolls to the top of this page, or to the element of a fragment. Removes the fragment from the URL. */
+/**
+ * Scrolls to the top of this page, and focuses the field that the fragment names. Removes the fragment from the URL.
+ */
 export function goWithin(hash: string) {
   history.replaceState(history.state, '', location.pathname + location.search);
   if (hash) focusField(document.getElementById(hash.slice(1)));
@@ -56,12 +58,12 @@ function focusField(target: Element | null) {
   if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
 }
 
-/** Scrolls to the sign-up on the home page. On other pages, follows `address` to it. */
+/** Scrolls to the sign-up if this page has it. Otherwise goes to `address`, the URL of the sign-up on the home page. */
 export function goToSignup(address: string) {
   const signup = document.getElementById('subscribe');
   if (signup) {
     highlight(signup, 'center');
-    // Focusable, so that the next Tab goes to the form.
+    // Makes the sign-up focusable, so that the next Tab goes to its form.
     signup.tabIndex = -1;
     signup.focus({ preventScroll: true });
     showToast(ON_THIS_PAGE);
@@ -72,17 +74,17 @@ export function goToSignup(address: string) {
   location.assign(address);
 }
 
-/** Runs at the element of the URL's fragment: focuses a field, and shows a toast from the previous page. */
+/** Called with the element that the URL's fragment names. Focuses a field, and shows a toast from the previous page. */
 export function arrive(target: Element) {
   focusField(target);
   showCarriedToast();
 }
 
-/** Shows the toast for its remaining time. */
+/** Shows the previous page's toast for its remaining time. */
 function showCarriedToast() {
   const carried = recall(CARRIED);
   if (!carried) return;
-  // Removes the toast before parsing it, because broken text would throw again on every page.
+  // Removes the stored toast before parsing it, because invalid JSON would throw again on every page.
   remember(CARRIED, '');
   const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
   const duration = until - Date.now();

@@ -8,7 +8,8 @@ export const savesData = () =>
   matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /**
- * Fetches the page behind an inner link once, on hover, focus or touch start, so that it can arrive before the click.
+ * Fetches the page that an inner link goes to, one time, on hover, focus or touch start, so that it can arrive before
+ * the click.
  */
 export function prefetchPages() {
   const fetched = new Set([location.pathname]);

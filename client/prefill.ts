@@ -1,5 +1,5 @@
-// Starts the message of a reader who follows 'Suggest a change' from a listing, scrolls to it, and shows the guide's
-// current facts about the listing.
+// Fills in the contact form for a reader who follows 'Suggest a change' from a listing: starts the message, scrolls to
+// the form, and shows the guide's current facts about the listing.
 import { readConfig } from './config.ts';
 import { settle } from './settle.ts';
 
@@ -20,7 +20,8 @@ export async function prefillContactForm(query: URLSearchParams): Promise<void> 
   const address = query.get('on');
   message.value ||= `About ${query.get('about')}${address ? ` on ${address}` : ''}: `;
   category.value ||= category.dataset['correction'] ?? '';
-  // Failures are ignored, because the reader has just seen the listing. Waits, because the facts push the form down.
+  // Ignores failures, because the reader has just seen the listing. Waits before scrolling, because the facts push the
+  // form down.
   if (address) await showListing(address).catch(() => undefined);
   settle();
   form.scrollIntoView({ block: 'start' });
@@ -58,7 +59,7 @@ async function showListing(address: string) {
   };
   for (const [term, part] of Object.entries(PARTS)) {
     const found = card.querySelector(part);
-    // Some pages label every website "Website".
+    // Prefers the URL of a link to its text, because some pages label every website "Website".
     const text = found?.querySelector('a[target]')?.getAttribute('href') ?? found?.textContent;
     if (text) add(term, text);
   }

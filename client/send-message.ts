@@ -4,10 +4,13 @@ import type { Receipt, Submission } from '../components/widgets/services.ts';
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Characters that the table refuses and pasted text may contain: control and direction-changing characters. */
+/**
+ * Control characters and characters that change the direction of text. Pasted text may contain them, and the table
+ * refuses them.
+ */
 const UNWANTED = /[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The last row that was sent. A repeated attempt uses the same id, so that the message is stored once. */
+/** Latest row that was sent. A repeated attempt uses the same id, so that the message is stored only once. */
 let last = { words: '', id: '' };
 
 /** Never rejects. */
@@ -40,7 +43,7 @@ export async function sendMessage(
   }
 }
 
-/** Only the expected status is a success. Other servers may answer anything. */
+/** Only the expected status is a success, because a server other than the backend may have answered. */
 async function receiptOf(response: Response): Promise<Receipt> {
   if (response.status === 201) return 'stored';
   if (response.status === 429) return 'busy';
@@ -50,7 +53,7 @@ async function receiptOf(response: Response): Promise<Receipt> {
   return code === '23514' || response.status === 413 ? 'refused' : 'failed';
 }
 
-/** A UUID's digits, because randomUUID is missing on pages without https. */
+/** Returns the digits of a random UUID, because `randomUUID` is missing on pages without https. */
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte + 256).toString(16).slice(1)).join('');
 

@@ -1,4 +1,4 @@
 // Shows the content that the loader has hidden because the URL filters it.
 
-/** Call once the filter was applied. */
+/** Call this after the filter has been applied. */
 export const settle = () => document.documentElement.removeAttribute('data-settling');

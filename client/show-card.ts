@@ -1,6 +1,6 @@
-// Shows the floating card past half a screen, until it is closed for the session. On a small screen it is a bar until
-// it is opened. It hides while it would cover a form, a tool, a map or the footer's links. Plain DOM, so that scrolling
-// doesn't fetch React.
+// Shows the floating card after the reader has scrolled half a screen, until they close it for the session. On a small
+// screen the card is a bar until it is opened. It is hidden while it would cover a form, a tool, a map or the footer's
+// links. Plain DOM, so that scrolling doesn't fetch React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
@@ -9,11 +9,11 @@ const DISMISSED = 'card-dismissed';
 const FOCUS_MARGIN = 8;
 
 export function showPastHalfScreen(island: HTMLElement) {
-  // The style sheet reserves room for an open card.
+  // Also removes the room that the style sheet reserves for the card.
   const close = () => island.setAttribute('data-closed', '');
   if (recall(DISMISSED)) return close();
   const update = () => {
-    // Stays visible while it has the focus, because a phone's keyboard scrolls the page.
+    // The card stays visible while it has the focus, because a phone's keyboard scrolls the page.
     const inCard = island.contains(document.activeElement);
     const shown = !('closed' in island.dataset) && (inCard || (scrollY > innerHeight / 2 && !formInUse()));
     const page = document.documentElement;
@@ -24,11 +24,11 @@ export function showPastHalfScreen(island: HTMLElement) {
     if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
-  // A late font may move a form without a scroll.
+  // Runs on each change of the page's height, because a font that loads late may move a form.
   new ResizeObserver(update).observe(document.body);
-  // Hides the card once the focus moves from it to the page.
+  // Hides the card when the focus moves from it to the page.
   addEventListener('focusin', update);
-  // Back may restore this page in its old state, although the card was closed on another page since.
+  // Back may show this page as it was before the reader closed the card on another page.
   addEventListener('pageshow', () => {
     if (!recall(DISMISSED)) return;
     close();
@@ -47,7 +47,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     document.querySelector('main')?.focus({ preventScroll: true });
   });
   island.addEventListener('keydown', (event) => {
-    // Stays hidden while a toast is shown.
+    // Escape closes the open card. While a toast is shown, it only dismisses the toast.
     if (event.key !== 'Escape' || !('open' in island.dataset) || document.querySelector('.toast')) return;
     const opener = island.querySelector<HTMLElement>('[data-card-open]')!;
     opener.click();
@@ -56,7 +56,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   update();
 }
 
-/** True if a form of the page has the focus or shows its outcome. */
+/** True if a form of the page has the focus or shows the outcome of a submission. */
 function formInUse(): boolean {
   const { activeElement } = document;
   const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .found';
@@ -65,8 +65,9 @@ function formInUse(): boolean {
 }
 
 /**
- * Scrolls a focused element clear of the card. Shift+Tab from the top of a page to its last link scrolls, so the card
- * appears above that link. Not for an element that is taller than the window, such as the results of a search.
+ * Scrolls the page if the card covers the focused element. For example, Shift+Tab from the top of a page goes to its
+ * last link and scrolls down, which shows the card over that link. Skips an element that is taller than the space above
+ * the card, such as the results of a search.
  */
 function uncover(card: Element) {
   const focused = document.querySelector(':focus-visible');
@@ -79,7 +80,9 @@ function uncover(card: Element) {
 
 const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
 
-/** Moves the card to the other corner if it covers something. Hides it if it also covers something there. */
+/**
+ * Moves the card to the left corner if it covers something on the right. Hides it if it covers something there, too.
+ */
 function makeWay(island: HTMLElement): void {
   const card = island.firstElementChild!;
   for (const name of ['data-left', 'data-back']) island.removeAttribute(name);

@@ -1,4 +1,4 @@
-// Sends a sign-up to the owner's newsletter service, like that service's own form.
+// Sends a sign-up to the owner's newsletter service, as that service's own form does.
 import type { Signup, SignupResult } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 
@@ -7,7 +7,9 @@ const TIMEOUT = 10_000;
 
 type Target = NonNullable<SiteConfig['signUp']>;
 
-/** A browser can't read the answer of a form on another site, so the result is only "sent". */
+/**
+ * Browsers can't read another site's answer to a form, so the result is only "sent". Only Ghost's refusals are known.
+ */
 export async function signUpElsewhere(target: Target, signup: Signup): Promise<SignupResult> {
   const signal = AbortSignal.timeout(TIMEOUT);
   if (target.service !== 'ghost') {
@@ -27,7 +29,7 @@ export async function signUpElsewhere(target: Target, signup: Signup): Promise<S
   return ok ? { ok: 'sent' } : { ok: false, code: String(status), message: 'Ghost refused the sign-up.' };
 }
 
-/** Names of the fields in each service's own form. */
+/** Returns the fields that each service's own form sends. */
 export function formFields({ service, url, list }: Target, { email, categories, postcode }: Signup): URLSearchParams {
   const place = postcode ? [postcode] : [];
   switch (service) {

@@ -1,5 +1,5 @@
-// The newsletter's three calls to the backend. Only the expected status is a success. An unreachable, slow or faulty
-// backend always gives a failed result.
+// Signs a reader up, in up to three calls to the backend. Only the expected status is a success. An unreachable, slow
+// or faulty backend always gives a failed result.
 import { createClient } from '@supabase/supabase-js';
 import type { Signup, SignupResult } from '../components/widgets/services.ts';
 
@@ -13,14 +13,14 @@ interface Answer {
   status: number;
 }
 
-/** The library's request builders. Every call needs the same methods. */
+/** Methods of the library's request builders that every call uses. */
 interface Call extends PromiseLike<Omit<Answer, 'status'>> {
   setHeader(name: string, value: string): Call;
   retry(enabled: boolean): Call;
   abortSignal(signal: AbortSignal): Call;
 }
 
-/** Never rejects: every error becomes a failed result with the backend's own message. */
+/** Never rejects. Every error becomes a failed result with a message. */
 export async function subscribe(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   try {
     return await signUp(backend, signup);
@@ -31,17 +31,17 @@ export async function subscribe(backend: { url: string; key: string }, signup: S
 
 async function signUp(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   const { email, categories, source, page, postcode } = signup;
-  // A header can only contain Latin-1, and the table accepts only ASCII addresses.
+  // Refuses an address that isn't ASCII, because it couldn't be sent as a header, and the table refuses it.
   if (!/^[\x21-\x7e]+$/.test(email)) {
     return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
   }
 
   let status: number;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Readers don't sign in. Without a fixed token, the library would watch a session and warn of a second watcher at a
-    // second sign-up.
+    // Readers don't sign in, so the token is fixed. Otherwise the library would watch a session, and warn of a second
+    // watcher at a second sign-up.
     accessToken: async () => backend.key,
-    // The library reports an empty 404 as 204, so the original status is kept here.
+    // The library reports an empty 404 as 204, so the original status is stored here.
     global: {
       fetch: async (...request: Parameters<typeof fetch>) => {
         const response = await fetch(...request);
@@ -52,7 +52,7 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
   });
   const table = () => client.from('Email');
 
-  /** Sends one call for the caller's own row. The backend gives access to no other. */
+  /** Sends a call with the caller's address as a header. The backend gives access only to that address's row. */
   async function send(call: unknown): Promise<Answer> {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), TIMEOUT);

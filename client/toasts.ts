@@ -9,7 +9,7 @@ import type { Toast } from '../components/widgets/services.ts';
 const { stack, ...regions } = createRegions();
 /** Maximum number of toasts. More would cover a phone's screen. */
 const MOST = 2;
-// Back may restore this page in its old state, with stopped timers. Its messages are outdated by then.
+// Removes messages when the page is left. Otherwise Back could restore them, outdated and with stopped timers.
 addEventListener('pagehide', () => regions.status.replaceChildren());
 addEventListener('focusin', standClear);
 addEventListener('keydown', ({ key, defaultPrevented }) => {

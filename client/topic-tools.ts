@@ -1,4 +1,4 @@
-// The tools of a topic page: a map's dot filters the list, and a link closes its tool.
+// The tools of a topic page: a dot on the map filters the list, and a link in a tool closes that tool.
 
 export function startTopicTools(): void {
   document.querySelector('.tools')?.addEventListener('click', (event) => {
@@ -6,7 +6,7 @@ export function startTopicTools(): void {
     link?.closest('.tool')?.removeAttribute('open');
     if (!link?.matches('[data-at]')) return;
     event.preventDefault();
-    // Without the script the link goes to the dot's first listing.
+    // If the script can't be fetched, the link goes to the dot's first listing.
     import('./arrange-listings.ts').then(
       ({ showDot }) => showDot(link),
       () => location.assign(link.getAttribute('href')!),

@@ -88,8 +88,8 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 }
 
 /**
- * The path of a page without the base path, in any form that hosts use: '/guide/blogs/' and '/guide/blogs.html' are
- * '/blogs'.
+ * Returns a page's path without the base path. Hosts use several forms: '/guide/blogs/' and '/guide/blogs.html' both
+ * become '/blogs'.
  */
 function pathOf(pathname: string, basePath: string): string {
   return (

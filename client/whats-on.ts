@@ -11,7 +11,7 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
   ...within.querySelectorAll<E>(selector),
 ];
 
-/** Called once by the loader, on pages that name a day. */
+/** Called once by the loader, on pages with dated events. */
 export function start(): void {
   nameWeeks();
   const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
@@ -19,7 +19,7 @@ export function start(): void {
     form.inert = false;
     const query = new URLSearchParams(location.search);
     for (const select of all<HTMLSelectElement>('select', form)) select.value = query.get(select.name) ?? '';
-    // An unknown value leaves nothing selected.
+    // Selects "all" if the URL's value isn't one of the options.
     for (const select of all<HTMLSelectElement>('select', form)) if (select.selectedIndex < 0) select.value = '';
     form.addEventListener('change', () => {
       const chosen = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
@@ -33,7 +33,7 @@ export function start(): void {
   setInterval(() => show(form), MINUTE);
 }
 
-/** `This week: Monday 23 to Sunday 29 November` */
+/** Names this week and the next, as in `This week: Monday 23 to Sunday 29 November`, and hides past weeks. */
 function nameWeeks(): void {
   const today = Date.parse(londonNow().slice(0, 10));
   for (const week of all('[data-week]')) {
@@ -67,11 +67,11 @@ function show(form: HTMLFormElement | null): void {
 
 const DAY = 86_400_000;
 
-/** Saturday and Sunday of this weekend or the next. Undefined for all days. */
+/** Returns Saturday and Sunday of this weekend or the next. Undefined if the reader chose no weekend. */
 function weekend(today: string, when: string): string[] | undefined {
   if (!when) return undefined;
   const now = new Date(today);
-  // Monday is 0. On a Sunday, this weekend's Saturday was yesterday.
+  // Counts weekdays from Monday. On a Sunday, this weekend's Saturday was yesterday.
   const saturday = now.getTime() + (5 - ((now.getUTCDay() + 6) % 7) + (when === 'next' ? 7 : 0)) * DAY;
   return [saturday, saturday + DAY].map((time) => new Date(time).toISOString().slice(0, 10));
 }

@@ -1,17 +1,21 @@
-// Opening hours as stored on a card, and whether a place is open at a time. Shared by the build and the browser.
+// Encodes opening hours for a card, and computes from them if a place is open at a time. Shared by the build and the
+// browser.
 
-/** Minutes from midnight. The end of a night is after 24:00. Two o'clock is 26:00. */
+/** Minutes from midnight. Hours after midnight continue the day before: 2am is 26 × 60. */
 export type Interval = readonly [from: number, to: number];
 
 const DAY = 24 * 60;
 
-/** A day that differs from the week. Its hours are undefined if they aren't known. */
+/** A day whose hours differ from the usual week. `hours` is undefined if they aren't known. */
 export interface Exception {
   day: string;
   hours: readonly Interval[] | undefined;
 }
 
-/** `540-1020|…|;2026-12-25=`: a week from Monday on, then exceptional days. `?` means unknown hours. */
+/**
+ * Returns, for example, `540-1020|…|;2026-12-25=`: a week from Monday on, then exceptional days. `?` means unknown
+ * hours.
+ */
 export const encodeHours = (week: readonly Interval[][], exceptions: readonly Exception[]) =>
   [week.map(encodeDay).join('|'), ...exceptions.map(({ day, hours }) => `${day}=${encodeDay(hours)}`)].join(';');
 
@@ -26,7 +30,7 @@ const decodeDay = (text: string) =>
     : text.split(',').flatMap((part) => (part ? [part.split('-').map(Number) as [number, number]] : []));
 
 /**
- * `Open until 10pm`, `Opens at 9am`. `open` is true if it is open.
+ * `open` is true if the place is open. `words` is, for example, `Open until 10pm` or `Opens at 9am`.
  * @param now `2026-11-29 14:05` in London time.
  */
 export function stateAt(hours: string, now: string): { open: boolean; words: string } {

@@ -64,7 +64,7 @@ const DARK = {
 /** Background of the newsletter block in dark mode. */
 const PLUM_GROUND = '#4a2257';
 
-/** Roles that an owner may recolour, and the colour's name in style sheets and drawings. */
+/** Roles that an owner may recolour, with the names of their colours in style sheets and drawings. */
 export const ROLES = {
   paper: 'paper',
   card: 'card',
@@ -83,7 +83,7 @@ export type Role = keyof typeof ROLES;
 export const roles = Object.keys(ROLES) as Role[];
 
 type Scheme = { [Name in Role]?: string | undefined };
-/** An owner's colours. Roles without a colour keep the colours above. */
+/** An owner's colours. A role that the owner leaves out keeps its default colour. */
 export interface Theme {
   light?: Scheme | undefined;
   dark?: Scheme | undefined;
@@ -129,7 +129,7 @@ const channel = (value: number) => Math.round(value).toString(16).padStart(2, '0
 
 const PLACE = /\/\* (colours|background) (light|dark|drawn-dark|fixed): ([a-z -]+) \*\//g;
 
-/** Replaces comments such as `colours light: paper ink` by declarations. */
+/** Replaces each comment such as `colours light: paper ink` by the declarations of these colours. */
 export function fillColours(css: string, palette: Palette): string {
   return css.replace(PLACE, (_, kind: string, set: keyof Palette, names: string) =>
     names

@@ -1,6 +1,6 @@
 // Random numbers that are the same in every run.
 
-/** Returns a function that returns a random integer from 0 to below its argument. The algorithm is mulberry32. */
+/** Returns a function `below`: `below(n)` is a random integer from 0 to n - 1. The algorithm is mulberry32. */
 export function randomFrom(state: number): (below: number) => number {
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

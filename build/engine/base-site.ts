@@ -1,16 +1,16 @@
-// Types of everything that the engine reads of any site.
+// Types of the settings and data that the engine reads from every site.
 import type { Severity } from './report/finding.ts';
 
 export interface BaseSettings {
   url: string;
-  /** `/guide`. Absent at the root of the domain. */
+  /** URL path of the site, such as `/guide`. Absent at the root of a domain. */
   basePath?: string | undefined;
-  /** `folders`: brixton/index.html, `flat`: brixton.html. */
+  /** `folders` writes brixton/index.html, `flat` writes brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
   language?: string | undefined;
   icon: string;
-  /** The owner's colours. Only `fill` of AssetSources reads them. */
+  /** The owner's colours. The engine only passes them to `fill` of AssetSources. */
   theme?: object | undefined;
   budgets: Severity;
 }
@@ -28,7 +28,7 @@ export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
   scripts?: readonly (string | undefined)[];
-  /** URLs that these scripts send requests to. Forms may not send there. */
+  /** URLs that the outside scripts send requests to. Forms may not send data to these URLs. */
   beacons?: readonly (string | undefined)[];
 }
 

@@ -40,7 +40,7 @@ export interface Result<Settings> extends Outcome<Settings> {
   failed: boolean;
   textOf: TextOf;
   stopwatch?: Stopwatch;
-  /** With `drawLater`: draws the missing files and publishes them. Rejects when the signal aborts it. */
+  /** Draws the missing files and publishes them. Set with `drawLater`. Rejects if the signal aborts the drawing. */
   drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface DocumentProps<Shared> {
   shared: Shared;
   assets: PageAssets;
   backend?: Backend | undefined;
-  /** Places a part without widgets that many pages have. It is rendered and checked once for each key. */
+  /** Inserts a part that many pages share, without widgets. The part is rendered and checked once for each key. */
   share(key: string, part: ReactElement): ReactElement;
 }
 
@@ -39,7 +39,7 @@ export interface SitePlan<S extends BaseSite> {
   assets: SiteAssets;
   cache: Cache;
   memory: Memory;
-  /** Renders a route again, for files that contain a page. */
+  /** Renders a route, for a file that contains its HTML: a service worker contains the offline page. */
   render(route: Route): string;
 }
 
@@ -87,22 +87,22 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   hostFiles?(site: HostedSite<S>): OutputFile[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
-  /** Reads the copyright and the mistakes of a photograph's metadata. Its results are cached for good. */
+  /** Reads a photograph's copyright and finds mistakes in its metadata. Cached results survive a change of the code. */
   checkPhotograph?: CheckPhotograph;
   checks?: {
-    /** Run on the finished pages, after the engine's own. `weights` are the weights of the scripts. */
+    /** Checks of the finished pages, run after the engine's checks. `weights` are those of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
     content?: readonly ContentCheck<S>[];
-    /** Run on each file of public/, whenever it has changed. */
+    /** Checks a file of public/. Runs only for files that have changed. */
     publicFile?(file: PublicFile): Finding[];
-    /** Run only with `check --release`. */
+    /** Checks that run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
-  /** Sentences for the end of a build. */
+  /** Sentences to print at the end of a build. */
   notes?(site: S, source: Source, cache: Cache): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S, memory: Memory): OutsideUrls;
-  /** An HTML page for `npm run dev` only, by URL without the base path. */
+  /** Returns an HTML page that only `npm run dev` serves, for a URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }
 

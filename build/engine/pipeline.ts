@@ -42,9 +42,9 @@ export interface Run extends PageRun {
   report: Report;
   progress: Progress;
   drawn: Cache;
-  /** False to load new photographs before their inspection, without their colour and findings. */
+  /** False to load new photographs without inspecting them. Their average colour and findings are then missing. */
   inspect: boolean;
-  /** Stands for the sources of the assets. The same object as in the last run if none of them may have changed. */
+  /** Identity of the assets' source files. The same object as in the last run unless a file may have changed. */
   code: object;
 }
 
@@ -92,7 +92,7 @@ export interface Built<S extends BaseSite = BaseSite> {
   numbers?: Numbers;
   notes?: string[];
   manifest?: ReturnType<Output['publish']>;
-  /** Files that were not published, with `drawLater`. */
+  /** With `drawLater`, the files that are still to be drawn and published. */
   undrawn?: DrawnFile[];
 }
 
@@ -114,7 +114,7 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // The same map after each save, because posts that can't have changed aren't loaded again.
+  // All saves share one map, because a save loads only posts that may have changed.
   const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
@@ -302,7 +302,7 @@ export async function buildSite<S extends BaseSite>(
     );
   }
   stopwatch.time('cache', () => {
-    // Keeps the bodies of all files, because a build reads only those of new pages.
+    // Marks the bodies of all files as used, because a build reads only bodies of changed pages.
     plan.contentFiles.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     cache.save();
     // A build without cards must not drop the cards of other builds.

@@ -9,13 +9,13 @@ export function git(root: string, args: readonly string[], input = ''): Buffer |
   return status === 0 ? stdout : undefined;
 }
 
-/** Reads objects such as `HEAD:./README.md` in one process, because one for each would take seconds. */
+/** Reads objects such as `HEAD:./README.md` in one process, because a process for each object would take seconds. */
 export function readBlobs(root: string, names: readonly string[]): (Buffer | undefined)[] {
   const output = git(root, ['cat-file', '--batch'], names.map((name) => `${name}\n`).join('')) ?? Buffer.alloc(0);
   let at = 0;
   return names.map(() => {
     const start = output.indexOf('\n', at) + 1;
-    // <object> blob <size>
+    // The line before each object is `<object> blob <size>`.
     const size = / blob (\d+)$/.exec(output.toString('utf8', at, Math.max(at, start - 1)))?.[1];
     at = size === undefined ? start : start + Number(size) + 1;
     return size === undefined ? undefined : output.subarray(start, start + Number(size));

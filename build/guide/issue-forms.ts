@@ -1,4 +1,4 @@
-// Fields of the issue forms that add a place or an event.
+// Fields of the GitHub issue forms that add a place or an event.
 
 export interface FormField {
   heading: string;
@@ -26,7 +26,7 @@ export const PLACE_FORM: Form = {
   ],
 };
 
-/** The fields are flags of `npm run new -- event`. */
+/** Each field is the name of an option of `npm run new -- event`. */
 export const EVENT_FORM: Form = {
   fields: [
     { heading: 'Title', field: 'title', limit: 80, required: true },
@@ -48,5 +48,5 @@ export const EVENT_FORM: Form = {
 };
 
 export const ORIGIN = 'Where the details come from';
-/** A test compares these with the labels of the forms. */
+/** Headings of a form, in its order. A test compares them with the form in .github/ISSUE_TEMPLATE. */
 export const headingsOf = ({ fields }: Form): readonly string[] => [...fields.map(({ heading }) => heading), ORIGIN];

@@ -1,10 +1,11 @@
-// The folder of a place: `--place FOLDER` of the commands that read or change its content.
+// Parses the option `--place FOLDER` of commands. FOLDER is a folder of the project with a content/ of its own.
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, normalize } from 'node:path';
 import { UserError } from '../engine/report/user-error.ts';
 
 /**
- * Path of a folder in the project that contains content/, without a trailing slash. Throws a UserError for any other.
+ * Returns the path of a folder in the project that contains content/, without a trailing slash. Throws a UserError for
+ * any other folder.
  */
 export function placeFolder(given: string): string {
   const place = normalize(given)
@@ -19,7 +20,7 @@ export function placeFolder(given: string): string {
   return place;
 }
 
-/** Removes `--place FOLDER` from a command's arguments. Without it, the place is the project itself. */
+/** Removes `--place FOLDER` from a command's arguments. Without this option, the folder is the project itself. */
 export function takePlace(args: readonly string[]): { args: string[]; place: string; content: string } {
   const at = args.findIndex((word) => word === '--place' || word.startsWith('--place='));
   if (at < 0) return { args: [...args], place: '.', content: 'content' };

@@ -1,11 +1,12 @@
-// Counts finished stories and letters with a future date.
+// Counts finished stories and newsletter issues with a future date.
 import type { Site } from './kinds/site.ts';
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * One sentence for stories and one for letters. Names the year of the next date if it differs from the current year.
+ * Returns a sentence about stories and one about newsletter issues. Names the year of the next date if it isn't this
+ * year.
  */
 export const waitingNotes = ({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] => [
   ...waitingNote(waiting.stories, ['story', 'stories'], today),

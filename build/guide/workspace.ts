@@ -1,4 +1,5 @@
-// Access to the content folder for commands that change it: reads, edits in memory, and writes it.
+// Access to the content folder, for commands that change content. Reads the folder, edits the content in memory, and
+// writes files.
 import {
   existsSync,
   mkdirSync,
@@ -27,7 +28,7 @@ import { parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Workspace {
   source: Source;
-  /** Undefined when the content has errors that stop a command. */
+  /** Undefined if the content has errors that stop a command. */
   site: Site | undefined;
   findings: Finding[];
   options?: LoadOptions;
@@ -36,13 +37,13 @@ export interface Workspace {
 }
 
 interface ReadOptions extends LoadOptions {
-  /** True for a path inside the folder that the command doesn't need. References to such files aren't checked. */
+  /** True for the path of a file that the command doesn't need. References to such files aren't checked. */
   isLeftOut?: (path: string) => boolean;
 }
 
 /** Reads a content folder of the project. Throws if it doesn't exist. */
 export function readWorkspace(root: string, folder: string, { isLeftOut, ...given }: ReadOptions = {}): Workspace {
-  // Kept for the edits, which are loaded again.
+  // Kept for `editWorkspace`, which loads the edited content with the same options.
   const options = { cache: new Cache(), memory: new Memory(), ...given };
   const report = new Report();
   const whole = readSource(resolve(root, folder), folder, report, options.cache);
@@ -63,7 +64,7 @@ function withoutFiles(source: Source, isLeftOut: (path: string) => boolean): Sou
   };
 }
 
-/** Returns the workspace with files added or replaced, by path. It has only the findings that the edits cause. */
+/** Returns a workspace with files added or replaced, by path. It has only the findings that the edits cause. */
 export function editWorkspace({ source, findings, options }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
   const report = new Report();
   const files = source.files
@@ -82,8 +83,8 @@ export function editWorkspace({ source, findings, options }: Workspace, edits: R
 }
 
 /**
- * True if a finding stops a command. A wrong count doesn't, because a new listing may cause it, and the owner can
- * correct it only afterwards.
+ * True if a finding stops a command. A wrong number in a page's text doesn't stop it, because adding a listing may
+ * cause the mistake, and the owner can correct the number only afterwards.
  */
 export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' && rule !== 'directory/false-claim';
 
@@ -108,14 +109,17 @@ export function textOf({ source }: Workspace): TextOf {
   return (file) => texts.get(file);
 }
 
-/** The site's own origin, `https://example.org`, from the text of site.yaml. Undefined if there is none. */
+/**
+ * The site's own origin, such as `https://example.org`, from the text of site.yaml. Undefined if the text has no valid
+ * URL.
+ */
 export function siteOrigin(settings = ''): string | undefined {
   const value = parseYaml(settings.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
   const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
   return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
 }
 
-/** Writes files by path, and creates folders. Keeps line ends and the byte-order mark of existing files. */
+/** Writes files by path, and creates their folders. Keeps the line ends and the byte-order mark of existing files. */
 export function writeTexts(root: string, texts: ReadonlyMap<string, string>): void {
   for (const [path, text] of texts) {
     const file = join(root, path);
@@ -126,8 +130,8 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
 }
 
 /**
- * Replaces a file in one step, so that it is never half written. Creates its folder, follows a symbolic link, and keeps
- * the permissions. A killed process leaves a hidden file, which no command reads.
+ * Replaces a file in one step, so that no reader sees it half written. Creates the folder, follows a symbolic link, and
+ * keeps the permissions. If the process is killed, a hidden file may remain, which no command reads.
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;

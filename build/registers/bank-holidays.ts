@@ -10,11 +10,11 @@ const answerSchema = z.object({
   }),
 });
 
-/** The file that the site reads. One day per line. */
+/** Text of the file of bank holidays that the site reads, one day per line. */
 export const printBankHolidays = (days: readonly { date: string; title: string }[]): string =>
   `{ "days": [\n${days.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n] }\n`;
 
-/** Returns the holidays from a day on, earliest first. */
+/** Returns the holidays on and after the day `from`, earliest first. */
 export function parseBankHolidays(answer: Answer, from: string): { date: string; title: string }[] {
   const { events } = checkShape(readJson(answer), answerSchema, answer.from)['england-and-wales'];
   return events

@@ -5,12 +5,12 @@ import type { Occurrence } from '../guide/kinds/recurrence.ts';
 import type { Answer, RegisterRequest } from './register-record.ts';
 
 export interface CalendarEvent {
-  /** The calendar's id of the event. */
+  /** Id of the event in its calendar. */
   uid: string;
   title: string;
   line?: string;
   where?: { name: string; street?: string; postcode?: string };
-  /** The organiser's page. */
+  /** URL of the organiser's page about the event. */
   url?: string;
   price?: string;
   on: Occurrence[];
@@ -22,19 +22,19 @@ export interface Period {
   until: string;
 }
 
-/** Number of days ahead to read. Organisers often change later events. */
+/** Number of days ahead for which events are read. Organisers often change later events. */
 const AHEAD = 90;
 
 export const periodFrom = (today: string): Period => ({ from: today, until: addDays(today, AHEAD) });
 
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
-  /** Returns the request of the next page, if there is one. */
+  /** Returns the request for the next page of events, if the calendar has one. */
   next?(answer: Answer): RegisterRequest | undefined;
   /**
-   * Returns the events with an occurrence in the period. Throws UnexpectedAnswer.
+   * Returns the events that occur in the period. Throws UnexpectedAnswer if the response isn't a calendar.
    *
-   * @param leaveOut Gets a sentence about each event that can't be read.
+   * @param leaveOut Called with a sentence about each event that can't be read.
    */
   parse(
     answer: Answer,

@@ -1,16 +1,16 @@
-// Changes that a record makes to its listing. An editor's values stay. See docs/registers.md.
+// Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { plainName, refsIn, sameAddress } from './match.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 
-/** Months for which a listing is called newly registered. */
+/** Maximum number of months for which a listing is called newly registered. */
 const NEW_FOR = 6;
 
-/** Facts that only registers have. */
+/** Facts that always follow the register, even if an editor has changed them. */
 const REGISTER_FACTS = ['rating', 'rated'] as const;
-/** Facts that a listing may take from any register, with their source in "from". */
+/** Facts that a listing may take from any register. The listing names the source of each fact in `from`. */
 const SHARED_FACTS = ['hours', 'phone', 'website', 'cuisine', 'wheelchair', 'stepFree', 'outdoorSeats'] as const;
 type SharedFact = (typeof SHARED_FACTS)[number];
 
@@ -48,8 +48,8 @@ const isSame: Record<BaseField, (a: string, b: string) => boolean> = {
 const hostAndPath = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|\/$/g, '');
 
 /**
- * Decides about a field: `take` the register's value, `tell` that it differs, or leave it. Takes the value only if the
- * register has changed it since the last run and the listing still has the register's old value.
+ * Decides about a field: `take` the register's value, `tell` an editor that the value differs, or `leave` the field.
+ * Replaces a value only if the register has changed it since the last run and the listing still has the old value.
  */
 function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run): 'take' | 'tell' | 'leave' {
   const [ours, theirs] = [card.details[field] as string | undefined, record[field]];
@@ -75,7 +75,7 @@ function addName(card: Card, record: RegisterRecord, run: Run): void {
   run.comparison.changes.push({ kind: 'renamed', card, fields: { name: record.name, checked: run.date } });
 }
 
-/** Address, postcode and point change together. */
+/** Changes address, postcode and point together if the place has moved. */
 function addMove(card: Card, record: RegisterRecord, run: Run): void {
   const { changes, questions } = run.comparison;
   if (card.details.status === 'moved') return;
@@ -121,7 +121,7 @@ function addRating(card: Card, record: RegisterRecord, run: Run): void {
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-/** Adds facts that the listing lacks, and updates facts that came from this source. */
+/** Adds facts that the listing lacks, and updates facts that came from this register. */
 function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: boolean): void {
   const from = (card.details.from ?? {}) as Partial<Record<SharedFact, string>>;
   const needsSource = !isOwner || card.details.source !== register.source;

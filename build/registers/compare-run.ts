@@ -1,4 +1,4 @@
-// Input and shared state of the steps of a comparison.
+// Types and helpers for comparing registers with listings: the input, and the state that all steps share.
 import { contains, OUTLINE_MARGIN, type Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 import type { Memory } from './last-answer.ts';
@@ -10,13 +10,13 @@ export interface Page {
   path: string;
   district: string;
   groups: string[];
-  /** Includes examples and closed listings. */
+  /** Ids of all listings, including examples and closed listings. */
   ids: string[];
 }
 
 export interface CompareInput {
   connector: Connector;
-  /** All have the same kind, because each authority has its own file. */
+  /** Extracts of one kind of register. There are several if each local authority publishes its own file. */
   extracts: readonly { register: RegisterSettings; extract: Extract }[];
   /** Open listings of real places. */
   cards: readonly Card[];
@@ -26,17 +26,17 @@ export interface CompareInput {
   districts: readonly string[];
   outlines: readonly Outline[];
   memory: Memory;
-  /** True for a register whose data must be published under the same licence. */
+  /** True if the register's licence is share-alike, such as OpenStreetMap's. */
   isShareAlike: boolean;
-  /** True if some registers of this kind were not read. Their places don't count as missing. */
+  /** True if some registers of this kind were not read. The places of those registers don't count as missing. */
   isPartial?: boolean | undefined;
-  /** Accepts an extract that lacks many places. */
+  /** True if the user accepts an extract that lacks many listed places (`--many-gone`). */
   manyGone?: boolean | undefined;
-  /** Proposes only new places that were rated after this day, or that have no rating yet. */
+  /** Proposes only new places that were rated on or after this day, or that have no rating yet. */
   since?: string | undefined;
 }
 
-/** A record, and its entry of registers.yaml. */
+/** A record, and the entry in registers.yaml of the register that it is from. */
 export interface Row {
   record: RegisterRecord;
   register: RegisterSettings;
@@ -44,24 +44,22 @@ export interface Row {
 
 /** State shared by the steps of a comparison. */
 export interface Run extends CompareInput {
-  /** Day of the extract, the earliest of several. */
+  /** Day of the extract. The earliest day if there are several extracts. */
   date: string;
-  /** By ref. */
+  /** Records of all extracts, by ref. */
   rows: ReadonlyMap<string, Row>;
   comparison: Comparison;
-  /** Refs that may belong to a listing, so they aren't new places. */
+  /** Refs of records that may belong to a listing. They aren't proposed as new places. */
   doubtfulRefs: Set<string>;
-  /** Listings that may have a new ref, so they aren't missing. */
+  /** Listings that may have a new ref. They don't count as missing. */
   doubtfulCards: Set<Card>;
-  /** Refs of records whose change is a question. Their old values are kept, so that the next run asks again. */
+  /** Refs of records whose change an editor must decide. The memory keeps old values, so the next run asks again. */
   undecided: Set<string>;
-  /**
-   * Refs for listings without a ref, found by name and place in the last extract. Only refs that this extract lacks.
-   */
+  /** Listings without a ref whose place is gone since the last extract, with the place's ref in that extract. */
   lastRefs: Map<Card, string>;
 }
 
-/** The record's point, unless it is outside the outline of the district. */
+/** Returns the record's coordinates, or an empty object if they are outside the outline of the district. */
 export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {
   if (lat === undefined || lon === undefined) return {};
   const outline = outlines.find((each) => each.district === district);

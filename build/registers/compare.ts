@@ -11,7 +11,7 @@ import type { RegisterRecord } from './register-record.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Returns the changes, and the memory for the next run. Throws if too many places are missing. */
+/** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
   const withHours = readableHours();
   const rows = new Map(
@@ -31,7 +31,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   return { comparison, memory: { extract: date, records: recordsToKeep(run, matched, missing), missing } };
 }
 
-/** Removes hours that can't be read. Remembers them, because many places have the same, and reading them is slow. */
+/** Returns a function that removes invalid opening hours. It caches its checks, because they are slow. */
 function readableHours(): (record: RegisterRecord) => RegisterRecord {
   const problems = new Map<string, boolean>();
   return (record) => {
@@ -42,10 +42,11 @@ function readableHours(): (record: RegisterRecord) => RegisterRecord {
   };
 }
 
-/** Days between two extracts before a missing place counts as gone. */
+/** Number of days after which a missing place is proposed as closed. */
 const GONE_AFTER = 14;
-/** Share of places that may disappear at once, and the smallest number for which the share counts. */
+/** Maximum share of the listed places that may be missing from an extract. */
 const MOST_GONE = 0.2;
+/** Minimum number of missing places for which the share is checked. */
 const FEW_GONE = 3;
 
 /** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
@@ -75,14 +76,14 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   return missing;
 }
 
-/** The listing's refs in the register, or its ref in the last extract. */
+/** Returns the listing's refs in this register. For a listing without a ref, returns its ref in the last extract. */
 function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
   const refs = refsIn(card.details, connector.scheme);
   const last = lastRefs.get(card);
   return refs.length > 0 || last === undefined ? refs : [last];
 }
 
-/** True if the extract lacks all of the listing's refs, although it had them or should have them. */
+/** True if the extract lacks the listing's refs, although the last extract had one or this extract is complete. */
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
@@ -96,7 +97,7 @@ function isMissing(card: Card, run: Run): boolean {
 
 const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
 
-/** The records of listings and districts, of missing places, and of rows that weren't read this time. */
+/** Returns the records for the memory: those in the guide, and old ones of places that are missing or weren't read. */
 function recordsToKeep(
   run: Run,
   matched: ReadonlyMap<Card, Row>,

@@ -1,4 +1,4 @@
-// Collects the records of one answer. Cleans their text, and leaves out rows that a guide must not or can't show.
+// Collects the records of one response from a register. Cleans their text, and skips rows that a guide can't show.
 import { decodeHTMLStrict } from 'entities';
 import { isDay } from '../guide/kinds/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
@@ -7,17 +7,17 @@ import { inCountry } from '../guide/kinds/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** A record as a register wrote it. */
+/** A record as the register has it, before its values are cleaned. */
 type RawRecord = {
   [Field in keyof RecordFacts]?: RecordFacts[Field] | string | number | null | undefined;
 } & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs'> & { closed?: string | undefined };
 
-/** Without the space. */
+/** A postcode without its space. */
 const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$/;
 const LONGEST_NAME = 120;
 const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 
-/** One line without markup or invisible characters. Undefined for an empty value. */
+/** Returns the text on one line, without invisible characters. Undefined if it is empty. */
 export function cleanText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value)
@@ -28,7 +28,7 @@ export function cleanText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Joins the lines of an address without the town, the postcode and repetitions. */
+/** Joins the lines of an address with commas. Leaves out London, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],
   leaveOut: readonly (string | undefined)[] = [],
@@ -92,8 +92,8 @@ export class ExtractBuilder {
   }
 
   /**
-   * Throws for an answer without rows, because a register is never empty.
-   * @param date Day of the register's statement, if it has one.
+   * Throws if no row can be used, because a register is never empty.
+   * @param date Day of the data according to the register. By default the day of the request.
    */
   build(date = this.#answer.day): Extract {
     const { from } = this.#answer;
@@ -131,7 +131,7 @@ function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
 
 const MOST_HOURS = 255;
 
-/** True for a value that a listing may have. Hours are read later, because that is slow. */
+/** True if a listing may have the value. Checks only the length of opening hours, because parsing them is slow. */
 function isValid(field: string, value: unknown): boolean {
   if (value === undefined) return false;
   if (field === 'hours') return String(value).length <= MOST_HOURS;
@@ -148,7 +148,7 @@ function postcodeOf(value: unknown): string | undefined {
   return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
 }
 
-/** `02079460018`, `+44 20 7946 0018` → `020 7946 0018`. The first of several numbers. */
+/** `+44 20 7946 0018` → `020 7946 0018`. Returns only the first of several numbers. */
 function phoneOf(value: unknown): string | undefined {
   const [first = ''] = (cleanText(value) ?? '').split(/[;,/&]|\b(?:or|and|ext|x)\b/i);
   const written = first
@@ -156,7 +156,7 @@ function phoneOf(value: unknown): string | undefined {
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)44/, '0')
     .replace(/^(?=[1-9])/, '0');
-  // Two numbers with only a space between them.
+  // Keeps the first of two numbers that only a space separated.
   const digits = /^0\d{10}0\d{9,10}$/.test(written) ? written.slice(0, 11) : written;
   if (!/^0\d{9,10}$/.test(digits)) return undefined;
   if (digits.startsWith('02')) return digits.replace(/^(0..)(....)(.+)$/, '$1 $2 $3');
@@ -164,7 +164,7 @@ function phoneOf(value: unknown): string | undefined {
   return isShort ? digits.replace(/^(.{4})(...)(.+)$/, '$1 $2 $3') : digits.replace(/^(.{5})(.+)$/, '$1 $2');
 }
 
-/** Drops a point outside the country, because 0, 0 and swapped coordinates are common. */
+/** Drops coordinates outside the country, because zeros and swapped values are common. */
 function pointOf({ lat, lon }: RawRecord): { lat?: number; lon?: number } {
   const point = { lat: Number(lat ?? Number.NaN), lon: Number(lon ?? Number.NaN) };
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || !inCountry(point)) return {};

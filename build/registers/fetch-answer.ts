@@ -1,5 +1,5 @@
-// Fetches answers politely: with a User-Agent of the site, one request at a time, and only if changed. Waits when told
-// to, and limits size and time.
+// Fetches registers and calendars politely: names the site in the User-Agent, pauses between requests to a host, and
+// downloads a response again only if it has changed. Waits if the host says so. Limits the size and the time.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,20 +15,20 @@ import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts'
 import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface FetchOptions {
-  /** The site that sends the requests: https://example.org. */
+  /** URL of the guide's site, for the User-Agent: https://example.org. */
   site: string;
-  /** Folder for answers and their ETags. */
+  /** Folder for cached responses and their ETags. */
   cache: string;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Bytes of one answer. */
+  /** Maximum bytes of one response. */
   mostBytes?: number;
-  /** Milliseconds for one request. */
+  /** Maximum milliseconds for one request. */
   timeout?: number;
-  /** Milliseconds between two requests to a host. */
+  /** Minimum milliseconds between two requests to a host. */
   pause?: number;
   wait?: (milliseconds: number) => Promise<unknown>;
-  /** IP addresses that requests may go to. By default all public ones. */
+  /** True for an IP address that requests may go to. By default, for all public addresses. */
   mayReach?: MayReach;
 }
 
@@ -39,13 +39,13 @@ const REDIRECTS = 5;
 const SECOND = 1000;
 /** Pause between two requests to a host. */
 const PAUSE = SECOND;
-/** Pause after "too many requests" without a time, and after a server error. */
+/** Pauses after status 429 or a server error without Retry-After. `longest` limits the pause that Retry-After names. */
 const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
 
-/** Every file for all of England takes less. */
+/** Default limit of a response. The files of all registers for England are smaller. */
 const MOST_BYTES = 120 * 1024 * 1024;
 const TIMEOUT = 400 * SECOND;
-/** Bytes. A smaller answer is copied, so that the memory for the largest is free again. */
+/** Size of the first buffer in bytes. A smaller response is copied out of it, so that the buffer can be freed. */
 const SMALL = 1 << 20;
 
 export function createFetch(options: FetchOptions): FetchAnswer {
@@ -142,7 +142,7 @@ async function followRedirects(
   throw new UnexpectedAnswer(`${hostOf(url)} redirects more than ${REDIRECTS} times.`);
 }
 
-/** Milliseconds to wait before the next attempt. Undefined if the answer would be the same. */
+/** Milliseconds to wait before the next attempt. Undefined if another attempt would fail in the same way. */
 function waitBefore({ status, headers }: Reply, attempt: number): number | undefined {
   if (status !== 429 && status < 500) return undefined;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -212,8 +212,8 @@ async function readBytes(response: Response, url: string, most: number): Promise
 }
 
 /**
- * Joining the parts of an answer would need twice its memory. The unwritten part of a buffer needs none, but a large
- * buffer starts a garbage collection.
+ * Copies the bytes into a buffer of the maximum length, whose unwritten part needs no memory. Joining the chunks of a
+ * response at its end would need twice the memory.
  */
 function enlarged(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(length);
@@ -221,7 +221,7 @@ function enlarged(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffe
   return larger;
 }
 
-/** A missing robots.txt allows everything. A broken one allows nothing. */
+/** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */
 async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
   const address = new URL('/robots.txt', url).href;
   const agent = agentOf(options);
@@ -251,7 +251,7 @@ const conditionsOf = ({ etag, modified }: Partial<KeptFacts> = {}) => ({
   ...(modified ? { 'If-Modified-Since': modified } : {}),
 });
 
-/** Facts of the last answer from the URL. Undefined if they are missing or damaged. */
+/** ETag, date and hash of the cached response from the URL. Undefined if they are missing or damaged. */
 function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
   const { facts, body } = keptFiles(url, options);
   if (!existsSync(facts) || !existsSync(body)) return undefined;
@@ -262,7 +262,7 @@ function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
   }
 }
 
-/** The last answer. Undefined if it is damaged. */
+/** Body of the cached response from the URL. Undefined if it is damaged. */
 function keptBytes(url: string, { hash }: KeptFacts, options: FetchOptions): Uint8Array | undefined {
   const bytes = readFileSync(keptFiles(url, options).body);
   return hash === hashOf(bytes) ? bytes : undefined;

@@ -1,12 +1,12 @@
-// Memory of a register's last answer (`content/registers/<scheme>.json`). It distinguishes a change in the register
-// from an editor's, and a closed place from a place that was never listed.
+// Reads and writes the memory of a register's last extract (`content/registers/<scheme>.json`). With it, a run can
+// distinguish the register's changes from an editor's, and a closed place from a place that was never listed.
 import * as z from 'zod';
 import { UserError } from '../engine/report/user-error.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 const recordSchema = z.strictObject({
   ref: z.string(),
-  /** Name of the register in registers.yaml. */
+  /** Id of the register in registers.yaml. */
   register: z.string(),
   name: z.string(),
   address: z.string().optional(),
@@ -27,11 +27,11 @@ const memorySchema = z.strictObject({
 });
 
 export interface Memory {
-  /** Day of the extract. Undefined before the first run. */
+  /** Day of the last extract. Undefined before the first run. */
   extract: string | undefined;
-  /** By ref. */
+  /** Records of the last extract, by ref. */
   records: Map<string, KnownRecord>;
-  /** Days of the first extract without the listing's ref. */
+  /** Refs of listings that are missing from the register, with the day of the first extract without them. */
   missing: Map<string, string>;
 }
 
@@ -58,7 +58,7 @@ export function parseMemory(text: string | undefined, file: string): Memory {
   }
 }
 
-/** Refs of the records in a file, also in a damaged one. */
+/** Returns the refs in the text of a memory file, even if the file is damaged. */
 export const refsInMemory = (text = ''): string[] => [...text.matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref!);
 
 /** One record per line, so that a diff shows the changed records. */

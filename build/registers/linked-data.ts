@@ -5,14 +5,14 @@ import type { Answer } from './register-record.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Returns everything of a schema.org type on a page, also inside lists and graphs. Skips blocks of broken JSON. */
+/** Returns a page's objects of a schema.org type, also those inside lists and graphs. Skips blocks of broken JSON. */
 export function linkedData(answer: Answer, type: string): Thing[] {
   return dataBlocks(readText(answer))
     .flatMap((block) => things(parsed(block)))
     .filter((thing) => [thing['@type']].flat().some((name) => isOfType(name, type)));
 }
 
-/** Reads a page without a tree, which takes quadratic time for thousands of nested tags. */
+/** Parses a page without building a tree, which takes quadratic time for thousands of nested tags. */
 function dataBlocks(html: string): string[] {
   const blocks: string[] = [];
   let isData = false;
@@ -31,11 +31,11 @@ function dataBlocks(html: string): string[] {
   return blocks;
 }
 
-/** `MusicEvent` is an `Event`, and so is a festival. A series is described by its events. */
+/** True for the type and its subtypes: `MusicEvent` and `Festival` are an `Event`. `EventSeries` isn't. */
 const isOfType = (name: unknown, type: string) =>
   typeof name === 'string' && (name.endsWith(type) || (type === 'Event' && /(?:^|\/)Festival$/.test(name)));
 
-/** Content systems wrap the JSON in a comment, or leave line ends in its texts. */
+/** Parses JSON, even if a content management system has wrapped it in a comment or left line breaks in its strings. */
 function parsed(text: string): unknown {
   const json = text
     .trim()
@@ -49,10 +49,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Maximum depth of nested objects, because a stranger's text could exhaust the stack. */
+/** Maximum depth of nested objects. Deeper data from a hostile page could exhaust the stack. */
 const DEEPEST = 20;
 
-/** Leaves out the larger event that an event of the page belongs to. */
+/** Properties that are skipped, because they hold the larger event that an event of the page belongs to. */
 const OUTER = new Set(['superEvent']);
 
 function things(value: unknown, depth = 0): Thing[] {

@@ -1,4 +1,4 @@
-// Loads the connector of a register or calendar. The file of a kind has its name.
+// Loads the connector for a kind of register or calendar. Its file is named after the kind.
 import type { CalendarKind, RegisterKind } from '../guide/kinds/register-settings.ts';
 import type { CalendarConnector } from './calendar-event.ts';
 import type { Connector } from './register-record.ts';

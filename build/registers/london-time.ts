@@ -2,7 +2,7 @@
 import type { Occurrence } from '../guide/kinds/recurrence.ts';
 import { addDays } from '../guide/kinds/day.ts';
 
-/** `time` is absent for a whole day. */
+/** A day with a time, or a whole day. */
 export interface Moment {
   day: string;
   /** `HH:MM` */
@@ -48,12 +48,13 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Maximum days of an event with one occurrence per day. Longer events are exhibitions and the like. */
+/** Maximum number of days that get an occurrence. A longer event, such as an exhibition, is cut off. */
 const LONGEST = 92;
 
 /**
- * The occurrences of one event. An event of several days has an occurrence per day, and only the first has a time.
- * @param until The end. For an all-day event, the day after the last.
+ * Returns the occurrences of one event. An event of several days has one occurrence per day, and only its first day has
+ * a time.
+ * @param until The end of the event. For an all-day event, the day after its last day.
  */
 export function occurrencesBetween(start: Moment, until: Moment | undefined, cancelled: boolean): Occurrence[] {
   const state = cancelled ? { cancelled: true as const } : {};
@@ -64,7 +65,7 @@ export function occurrencesBetween(start: Moment, until: Moment | undefined, can
   }
   const ends = until?.time !== undefined && until.day === start.day && until.time > start.time;
   const first = { day: start.day, start: start.time, ...(ends ? { end: until.time! } : {}), ...state };
-  // A night out that ends before six in the morning counts as one day.
+  // An event that ends by six the next morning counts as one day.
   const isLong =
     until !== undefined && until.day > addDays(start.day, until.time !== undefined && until.time <= '06:00' ? 1 : 0);
   return isLong ? [first, ...daysBetween(addDays(start.day, 1), until.day).map((day) => ({ day, ...state }))] : [first];

@@ -1,5 +1,5 @@
-// Finds the record of each listing by its ref, then by another register's ref, then by the last run's record, and
-// finally by name and place.
+// Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
+// register, then by the records of the last run, and finally by name and address.
 import type { Row, Run } from './compare-run.ts';
 import { matchByName, plainName, refsIn, type Matchable } from './match.ts';
 import type { Card } from './proposal.ts';
@@ -15,9 +15,9 @@ export function matchCards(run: Run): Map<Card, Row> {
     if (row) matched.set(card, row);
   }
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
-  // A listing whose ref is gone doesn't get the ref of a similar place.
+  // A listing with a ref that is gone doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
-  // Names from the last run find places that were renamed, moved or removed since then.
+  // The records of the last run have the old names and addresses of places that were renamed, moved or removed since.
   const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
   for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
     const row = rows.get(b.ref);
@@ -50,7 +50,7 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
 
 function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
   const { rows, memory, comparison } = run;
-  // A known record without a listing stays without a listing.
+  // A record that had no listing in the last run stays without a listing.
   const free = [...rows.values()].flatMap(({ record }) =>
     taken.has(record.ref) || memory.records.has(record.ref) ? [] : record,
   );
@@ -71,7 +71,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
   }
 }
 
-/** Asks about listings whose ref is gone if the same place has a new one. */
+/** Asks an editor about each listing whose ref is gone if the same place has a new ref. */
 function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
   const free = [...run.rows.values()].filter(

@@ -1,4 +1,4 @@
-// Matches listings to records by name and place if there is no ref. A doubtful match is reported, never used.
+// Matches listings without a ref to records by name and address. A doubtful match is reported, never used.
 import { refsOf } from '../guide/kinds/register-facts.ts';
 import type { Coordinates } from '../guide/kinds/outlines.ts';
 import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
@@ -13,12 +13,12 @@ export interface Matchable {
   ref?: string | undefined;
 }
 
-/** Minimum score for the same place. With a lower score, down to `DOUBTFUL`, an editor is asked. */
+/** Minimum score of a sure match. For a score from `DOUBTFUL` up to this one, an editor is asked. */
 const SURE = 0.82;
 const DOUBTFUL = 0.6;
-/** Lead that the best candidate needs over the second. */
+/** Minimum lead of the best candidate's score over the second best. */
 const LEAD = 0.1;
-/** Maximum metres between the points of a place in two registers if one of them lacks the postcode. */
+/** Maximum metres between the coordinates of the same place in two sources, if a postcode is missing. */
 const NEAR = 60;
 
 interface Pair<A, B> {
@@ -29,7 +29,7 @@ interface Pair<A, B> {
 
 export interface Matches<A, B> {
   sure: Pair<A, B>[];
-  /** The best candidate for each `a`, at most one. */
+  /** The best candidate for each `a` without a sure match. */
   doubtful: Pair<A, B>[];
 }
 
@@ -63,7 +63,7 @@ const scored = <B extends Matchable>(a: Matchable, bs: readonly B[]) =>
     .filter(({ score }) => score >= DOUBTFUL)
     .sort((x, y) => y.score - x.score);
 
-/** Similarity of the names from 0 to 1, if the places can be the same. */
+/** Similarity from 0 to 1: that of the names, times that of the postcodes, coordinates or addresses. */
 function similarity(a: Matchable, b: Matchable): number {
   const place = placeSimilarity(a, b);
   return place === 0 ? 0 : place * nameSimilarity(plainName(a.name), plainName(b.name));
@@ -85,7 +85,7 @@ function metresBetween(a: Matchable, b: Matchable): number {
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * METRES_PER_DEGREE;
 }
 
-/** Share of letter pairs that two names have in common. Higher if one name contains all words of the other. */
+/** Share of pairs of adjacent letters that two names share. Higher if one name has all words of the other. */
 function nameSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const pairs = dice(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
@@ -146,7 +146,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Places by postcode, and by squares of about 100 metres. Keeps only those that can be near one of `around`. */
+/** Indexes places by postcode and by squares of about 100 metres. Holds only places that may be near `around`. */
 class PlaceIndex<B extends Matchable> {
   #byPostcode = new Map<string, B[]>();
   #bySquare = new Map<string, B[]>();

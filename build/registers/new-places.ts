@@ -35,14 +35,14 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   }
 }
 
-/** Refs of records that have the name and place of a closed listing without a ref. */
+/** Refs of records that have the name and address of a closed listing without a ref. */
 function closedRefs({ closed, rows }: Run): Set<string> {
   const without = closed.filter((details) => refsOf(details).length === 0) as (Fields & Matchable)[];
   const records = [...rows.values()].map(({ record }) => record);
   return new Set(matchByName(without, records).sure.map(({ b }) => b.ref));
 }
 
-/** False for a place known to the last run, so that an editor who deleted its listing isn't asked again. */
+/** False for a place that the last run had, so that an editor who deleted its listing isn't asked again. */
 function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: Run): boolean {
   if (closed !== undefined || doubtfulRefs.has(ref) || memory.records.has(ref)) return false;
   return since === undefined || rated === undefined || rated >= since;
@@ -73,7 +73,7 @@ function detailsOf(id: string, { record, register }: Row, placement: Placement, 
     line: placement.line,
     source: register.source,
     checked: run.date,
-    // Without a source, "checked" would mean that an editor has seen the place.
+    // Without this source, `checked` would mean that an editor has checked the opening hours.
     from: record.hours === undefined ? undefined : { hours: register.source },
     ref: [ref, ...otherRefs].join(' '),
     registered: isAwaited ? run.date.slice(0, 7) : undefined,

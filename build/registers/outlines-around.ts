@@ -5,11 +5,11 @@ import type { Extract } from './register-record.ts';
 
 /** Metres between an outline and its outermost places. */
 const MARGIN = 200;
-/** Corners of the circle around a place. */
+/** Number of points that are drawn on the circle around each place. */
 const CORNERS = 8;
-/** With fewer places an outline is meaningless. */
+/** Minimum number of places for an outline. */
 const FEWEST = 3;
-/** A place has a wrong point if it is this many times farther from the middle than most places. */
+/** A place has wrong coordinates if it is this many times farther from the middle than the median distance. */
 const FAR = 4;
 
 export function outlinesAround(districts: readonly string[], extracts: readonly Extract[]): Outline[] {
@@ -41,7 +41,7 @@ const circle = ({ lat, lon }: Coordinates): Position[] =>
 
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
-/** Convex hull, closed, by Andrew's monotone chain. */
+/** Returns the closed convex hull, by Andrew's monotone chain algorithm. */
 function hull(points: readonly Position[]): Position[] {
   const sorted = points.toSorted(([a, b], [c, d]) => a - c || b - d);
   const chain = (order: readonly Position[]) => {
@@ -59,8 +59,8 @@ const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**
- * The text of outlines.json.
- * @param source Id of the source of these places.
+ * Returns the text of outlines.json.
+ * @param source Id of the source that the places come from.
  */
 export const printOutlines = (outlines: readonly Outline[], source: string): string => {
   const features = outlines.map(({ district, rings }) => {

@@ -2,10 +2,10 @@
 import { Parser } from 'htmlparser2';
 import { cleanText } from './extract-builder.ts';
 
-/** Text without tags and entities, on one line. Empty if there are only tags. */
+/** Returns the text of HTML on one line, with decoded entities. Empty if the HTML has only tags. */
 export function plainText(html: string): string {
   let words = '';
-  // A tree of thousands of nested tags would exhaust the stack.
+  // Parses without building a tree, because thousands of nested tags would exhaust the stack.
   new Parser({ ontext: (text) => (words += text) }).end(html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^<>]*>/gi, ' '));
   return cleanText(words) ?? '';
 }

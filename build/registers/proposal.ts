@@ -1,9 +1,9 @@
 // The result of comparing a register with the listings.
 
-/** A listing's fields as in its file. */
+/** Fields of a listing, as its file has them. */
 export type Fields = Record<string, unknown>;
 
-/** A listing in its file. */
+/** A listing, with the file, the page and the group that it is in. */
 export interface Card {
   /** `content/directories/sw2/eating-out.yaml` */
   file: string;
@@ -15,19 +15,19 @@ export interface Card {
   details: Fields;
 }
 
-/** Changes that --write makes. */
+/** A change that `npm run refresh -- --write` makes. */
 export type Change =
   | { kind: 'new'; file: string; page: string; group: string; details: Fields }
-  /** Undefined removes a field. */
+  /** An undefined value removes the field. */
   | { kind: 'renamed' | 'moved' | 'rated' | 'filled' | 'linked'; card: Card; fields: Fields };
 
-/** Decisions for an editor. */
+/** A question that an editor must decide. */
 export type Question =
   | { kind: 'closed'; card: Card; closed: string; reason: string }
   /** A match or a move that isn't certain. */
   | { kind: 'doubtful'; card?: Card; text: string };
 
-/** Information that needs no decision. */
+/** Information for an editor that needs no decision. */
 export type Note =
   | { kind: 'missing'; card: Card; since: string }
   /** The register differs from an editor's value. */
@@ -37,7 +37,7 @@ export interface Comparison {
   changes: Change[];
   questions: Question[];
   notes: Note[];
-  /** New places of a kind that no page lists, by kind. */
+  /** Number of new places that no page lists, by the kind of place. */
   unplaced: Map<string, number>;
 }
 

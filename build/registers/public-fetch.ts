@@ -1,5 +1,5 @@
-// Fetches from public addresses only, so that no URL and no DNS record makes a command send requests to the owner's
-// network.
+// Fetches from public addresses only. Otherwise a URL or a DNS record could make a command send requests to the
+// computer or the network of the person who runs it.
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
@@ -12,14 +12,14 @@ export class PrivateAddress extends UnexpectedAnswer {
   }
 }
 
-/** True for an IP address that may be connected to. */
+/** True for an IP address that requests may go to. */
 export type MayReach = (address: string) => boolean;
 
 const isPublic: MayReach = (address) => !isPrivateAddress(address);
 
 export type PublicFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param mayReach Tests allow their own server. */
+/** @param mayReach Set by tests that start a server on this machine. */
 export function publicFetch(mayReach: MayReach = isPublic): PublicFetch {
   const dispatcher = new Agent({ connect: { lookup: checkedLookup(mayReach) } });
   return async (url, init) => {
@@ -33,7 +33,7 @@ export function publicFetch(mayReach: MayReach = isPublic): PublicFetch {
   };
 }
 
-/** Resolves a name once. The socket connects to the addresses that were checked. */
+/** Resolves a host name only once, so that the socket connects to the addresses that were checked. */
 export function checkedLookup(mayReach: MayReach): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {

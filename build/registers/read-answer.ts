@@ -1,4 +1,4 @@
-// Reads the bytes of an answer as text, JSON or XML. Throws UnexpectedAnswer for anything else.
+// Reads the bytes of a response as text, JSON or XML. Throws UnexpectedAnswer for anything else.
 import { parseDocument } from 'htmlparser2';
 import type * as z from 'zod';
 import { quoted } from '../engine/report/wording.ts';
@@ -18,10 +18,10 @@ export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): strin
 /** Characters 0x80 to 0x9F of Windows-1252. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** In some versions of Node, TextDecoder reads Windows-1252 as Latin-1, which lacks the apostrophe. */
+/** Decodes Windows-1252. TextDecoder reads it as Latin-1 in some versions of Node, and loses the curly apostrophe. */
 export const windowsText = (bytes: Uint8Array) => windowsCharacters(Buffer.from(bytes).toString('latin1'));
 
-/** @param text Windows-1252 that was read as Latin-1. */
+/** @param text Windows-1252 that was decoded as Latin-1. */
 export const windowsCharacters = (text: string) =>
   text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
@@ -47,14 +47,14 @@ export function brokenJson({ bytes, from }: Answer): UnexpectedAnswer {
   return new UnexpectedAnswer(`${from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
 }
 
-/** Checks the outer structure of an answer. */
+/** Returns the value if it fits the schema. Otherwise throws an UnexpectedAnswer that names the first fault. */
 export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string): T {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
   throw new UnexpectedAnswer(`${from} sent an answer in an unexpected format: ${faultOf(error)}.`);
 }
 
-/** `BusinessType is missing`, `the answer is array, not object`. */
+/** Describes the first fault: `BusinessType is missing` or `the answer is array, not object`. */
 function faultOf(error: z.ZodError): string {
   const { path, message } = error.issues[0]!;
   const where = path.join('.') || 'the answer';

@@ -1,4 +1,4 @@
-// Reads large answers row by row, because all rows of a country at once take a gigabyte.
+// Reads large responses row by row, because all rows of a country at once take a gigabyte of memory.
 import { isUtf8 } from 'node:buffer';
 import { JSONParser } from '@streamparser/json';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
@@ -9,19 +9,19 @@ import type { Answer } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 interface JsonRows<Row> {
-  /** Paths of the rows: `$.features.*`. */
+  /** JSON paths of the rows: `$.features.*`. */
   rows: readonly string[];
   row: z.ZodType<Row>;
-  /** Paths of the other values that are needed: `$.meta`. */
+  /** JSON paths of other values that are needed: `$.meta`. */
   others?: readonly string[];
 }
 
-/** Bytes. A smaller answer is parsed at once, which is ten times as fast. */
+/** Size in bytes. A smaller response is parsed as a whole, which is ten times as fast. */
 const SMALL = 1 << 22;
-/** Bytes that are parsed before their rows are used. */
+/** Number of bytes that are parsed at a time. */
 const CHUNK = 1 << 16;
 
-/** Returns the answer with its other values and lists. Throws if more than 2 % of the rows don't fit. */
+/** Calls `use` with each row that fits the schema. Throws if more than 2 % don't fit. Returns the rest of the JSON. */
 export function readJsonRows<Row>(answer: Answer, paths: JsonRows<Row>, use: (row: Row) => void): unknown {
   const check = new RowCheck(paths.row);
   const useRow = (found: unknown) => {
@@ -47,7 +47,7 @@ function readAtOnce(answer: Answer, { rows }: Paths, use: (row: unknown) => void
 const valueOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-/** Returns the other values, and empty lists instead of the rows. */
+/** Calls `use` with each row. Returns the values at the other paths, with empty lists instead of the rows. */
 function readInParts(answer: Answer, { rows, others = [] }: Paths, use: (row: unknown) => void): unknown {
   refuseHtml(answer, 'JSON');
   const whole = Object.create(null) as Record<string, unknown>;
@@ -79,7 +79,7 @@ function setAt(object: Record<string, unknown>, [key = '', ...rest]: readonly st
 
 const CSV = { relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
 
-/** Reads a table without a header. */
+/** Calls `use` with the cells of each row of a CSV table. A header counts as a row. */
 export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly string[]) => void): void {
   refuseHtml({ bytes, ...answer }, 'CSV');
   const isText = isUtf8(bytes);
@@ -100,16 +100,16 @@ export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly st
 const withoutMark = (bytes: Uint8Array) =>
   bytes.subarray([0xef, 0xbb, 0xbf].every((byte, at) => bytes[at] === byte) ? 3 : 0);
 
-/** Cells by the names in the header. */
+/** Cells of a row, by the names of their columns. */
 export type CsvRow = Record<string, string>;
 
 interface Columns {
-  /** Required columns. A table without them isn't the expected one. */
+  /** Required columns. A table without them is refused. */
   needed: readonly string[];
   others?: readonly string[];
 }
 
-/** Reads a table with a header. */
+/** Calls `use` with each row of a CSV table that has a header. */
 export function readCsvRows(answer: Answer, { needed, others = [] }: Columns, use: (row: CsvRow) => void): void {
   let columns: (readonly [name: string, at: number])[] | undefined;
   readCells(answer, (cells) => {

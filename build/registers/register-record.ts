@@ -21,47 +21,47 @@ export interface RecordFacts {
 }
 
 export interface RegisterRecord extends RecordFacts {
-  /** The register's own ref: `fhrs:1028893`. */
+  /** The place's id in the register, after the register's prefix: `fhrs:1028893`. */
   ref: string;
   /** Refs of the same place in other registers. */
   otherRefs?: string[];
   /** The register's word for the kind of place: `Restaurant/Cafe/Canteen`, `shop=bakery`. */
   kind: string;
-  /** Month or day when it closed, according to the register. */
+  /** Month or day when the place closed, according to the register. */
   closed?: string;
 }
 
 export interface Extract {
-  /** Date of the register's statement. */
+  /** Day of the data according to the register, or else the day of the request. */
   date: string;
-  /** Number of its places, also of those that don't concern the guide. */
+  /** Number of usable rows, including places that don't concern the guide. */
   rows: number;
   records: RegisterRecord[];
   /** Numbers of skipped rows, by reason. */
   skipped: Map<string, number>;
-  /** Refs of skipped rows. They don't count as missing from the register. */
+  /** Refs of skipped rows. Their places don't count as missing from the register. */
   skippedRefs: Set<string>;
 }
 
 export interface RegisterRequest {
   url: string;
-  /** Fields of a form. Makes the request a POST. */
+  /** Form fields. With them, the request is a POST. */
   form?: Record<string, string>;
   accept: string;
   headers?: Record<string, string>;
-  /** True for a page for readers. Its host's robots.txt applies. */
+  /** True for a web page, such as a page of events. The robots.txt of its host applies. */
   isPage?: boolean;
 }
 
 export interface Answer {
   bytes: Uint8Array;
-  /** Day on which it was fetched. */
+  /** Day of the request. */
   day: string;
-  /** Name for messages: its host, or the path of the file. */
+  /** Origin that messages name: the host, or the path of a local file. */
   from: string;
-  /** Its URL, or the path of the file. */
+  /** URL of the request, or the path of a local file. */
   url: string;
-  /** False for a place that can't concern the guide. Most places of a national register can't. */
+  /** False for a place that doesn't concern the guide, like most places of a national register. */
   isRelevant?: (record: RegisterRecord) => boolean;
 }
 
@@ -74,15 +74,15 @@ export interface Surroundings {
 }
 
 export interface Connector {
-  /** The register in a sentence: `the food hygiene register`. */
+  /** Name of the register within a sentence: `the food hygiene register`. */
   title: string;
-  /** Start of its refs: `fhrs`. */
+  /** Prefix of the register's refs: `fhrs`. */
   scheme: string;
-  /** True if it lists every place of its kind. A guide may follow others in part. */
+  /** True if an extract has every place of its kind. From other registers, a guide may read only a part. */
   isWhole?: true;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
-  /** Returns the next request if the answer is only a page with the URL of the data. */
+  /** Returns the next request if the response is only a page that links to the data. */
   follow?(answer: Answer): RegisterRequest | undefined;
-  /** Throws UnexpectedAnswer. */
+  /** Throws UnexpectedAnswer if the response can't be used. */
   parse(answer: Answer, register: RegisterSettings): Extract;
 }

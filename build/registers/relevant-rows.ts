@@ -1,4 +1,4 @@
-// Keeps the rows that can concern a guide, because some registers list all of England.
+// Decides which rows of a register may concern the guide, because some registers list all of England.
 import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
 import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../guide/kinds/outlines.ts';
 import { refsOf } from '../guide/kinds/register-facts.ts';
@@ -9,11 +9,11 @@ export interface Guide {
   listings: readonly Fields[];
   districts: readonly string[];
   outlines: readonly Outline[];
-  /** Refs of the last run. */
+  /** Refs in the memory of the last run. */
   known: Iterable<string>;
 }
 
-/** True for the ref of a listing, a postcode district of the guide or of a listing, and a point near them. */
+/** Returns a function that is true for a record whose ref, postcode district or coordinates concern the guide. */
 export function relevance({ listings, districts, outlines, known }: Guide): (record: RegisterRecord) => boolean {
   const refs = new Set([...listings.flatMap((details) => refsOf(details)), ...known]);
   const codes = new Set([...districts, ...listings.map(({ postcode }) => districtCode(String(postcode)))]);
@@ -41,7 +41,7 @@ function boxAround(points: readonly Coordinates[]): (point: Coordinates) => bool
     points.map(({ lat }) => lat),
     margin,
   );
-  // In Shetland a degree of longitude is half as long as one of latitude.
+  // Twice the margin, because in Shetland a degree of longitude is half as long as a degree of latitude.
   const isAcross = bounds(
     points.map(({ lon }) => lon),
     2 * margin,

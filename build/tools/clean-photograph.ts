@@ -1,8 +1,8 @@
-// Rewrites an original for the repository: upright, smaller, and without metadata except the copyright line.
+// Rewrites a photograph for the repository: upright, smaller, and without metadata except the copyright line.
 import { readMetadata } from '../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../engine/assets/sharp.ts';
 
-/** Pixels of the longer side: enough for any page. */
+/** Maximum pixels of the longer side. No page needs more. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 85;
 
@@ -10,7 +10,7 @@ export interface CleanPhotograph {
   bytes: Uint8Array;
   width: number;
   height: number;
-  /** True if the original has several frames. All but the first are dropped. */
+  /** True if the original has several frames. Only the first frame is kept. */
   isMoving: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function cleanPhotograph(
   else if (format === 'png') image.png();
   else if (format === 'gif') image.gif();
   else if (format === 'webp') image.webp({ quality: QUALITY });
-  // AVIF needs about 15 steps less than JPEG for the same quality.
+  // With a quality setting 15 lower, AVIF looks about as good as JPEG.
   else image.avif({ quality: QUALITY - 15 });
   const { pages = 1 } = await image.metadata();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });

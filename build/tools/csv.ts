@@ -6,7 +6,7 @@ function withoutGuard(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
 }
 
-/** The text of a CSV file in UTF-8 or UTF-16. Undefined for other bytes. */
+/** Text of a CSV file in UTF-8 or UTF-16. Undefined if the bytes are neither. */
 export function decodeCsv(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -16,7 +16,7 @@ export function decodeCsv(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** By the byte-order mark, or by the zero byte that each ASCII letter has in UTF-16. */
+/** Recognizes UTF-16 by its byte-order mark, or by the zero byte that it has for each ASCII letter. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
@@ -38,7 +38,7 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
 
 export interface Cell {
   value: string;
-  /** Line and column of its first character, from 1. */
+  /** Line and column of the cell's first character, both from 1. */
   line: number;
   column: number;
 }
@@ -50,7 +50,9 @@ export interface CsvProblem {
   suggestion: string;
 }
 
-/** All non-blank rows, without the apostrophes that `csvLine` adds. Returns the first syntax error if there is one. */
+/**
+ * Returns the rows that aren't blank, or the first syntax error. Removes the apostrophes that `csvLine` adds to cells.
+ */
 export function parseCsv(given: string): Cell[][] | CsvProblem {
   const text = given.replace(/^\uFEFF/, '');
   const bytes = Buffer.from(text);
@@ -73,9 +75,9 @@ export function parseCsv(given: string): Cell[][] | CsvProblem {
   }
 }
 
-/** Converts rising byte offsets to lines and columns, both from 1. */
+/** Converts byte offsets, in ascending order, to lines and columns, both from 1. */
 function positionsIn(bytes: Buffer): (offset: number) => { line: number; column: number } {
-  // In Latin-1 each byte is one character.
+  // Decoded as Latin-1, each byte is one character, so an index is a byte offset.
   const ends = [...bytes.toString('latin1').matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length);
   let [line, from, column] = [1, 0, 1];
   return (offset) => {

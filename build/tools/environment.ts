@@ -1,4 +1,4 @@
-// Reads the host's settings from the environment.
+// Reads the backend and the base path from environment variables, which a host may set.
 import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
 import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
@@ -6,11 +6,11 @@ import { BASE_PATH, parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Environment {
   backend: Backend | undefined;
-  /** '' is the root of the domain, and overrides site.yaml. */
+  /** Overrides the base path in site.yaml. '' is the root of the domain. */
   basePath: string | undefined;
 }
 
-/** Throws a UserError on a sub-path that links can't have. */
+/** Throws a UserError if BASE_PATH isn't a valid path. */
 export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
   if (path && !BASE_PATH.test(path)) {
     throw new UserError(

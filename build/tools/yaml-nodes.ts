@@ -1,7 +1,7 @@
 // Finds the positions of YAML nodes in their text, for edits that leave the rest of the text as it is.
 import { isCollection, isPair, type Node } from 'yaml';
 
-/** The end of a node's last value. `range` also includes line ends and comments. */
+/** Offset at which the last value in a node ends. `range` also includes line ends and comments. */
 export function contentEnd(node: Node, text: string): number {
   if (isCollection(node) && !node.flow && node.items.length > 0) {
     const last = node.items.at(-1);

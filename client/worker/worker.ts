@@ -1,5 +1,5 @@
-// The service worker: pages from the network first, hashed files from the cache first, and visited or kept pages
-// offline. It ignores other origins, data and requests that send something.
+// The service worker. It reads pages from the network first and hashed files from the cache first, and shows visited or
+// kept pages offline. It ignores other origins, data and requests that send something.
 import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,18 +8,18 @@ declare const BUILD: { offline: string; files: string[] };
 
 /** Milliseconds to wait for a page on a slow network before an older copy is shown. */
 const PATIENCE = 3000;
-/** Number of latest visits to keep. Pages of a kept guide don't count. */
+/** Maximum numbers of visited pages and of files in the cache. Those of a kept guide don't count. */
 const MOST = { pages: 60, files: 300 };
 
 const base = new URL(self.registration.scope).pathname;
 const names = cacheNames(base);
 const offline = self.location.origin + BUILD.offline;
-// Storage may be refused or full. Then nothing is stored, and everything comes from the network.
+// Ignores errors of storage that is refused or full. Everything then comes from the network.
 const nothing = () => undefined;
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  // If an answer is wrong, the worker isn't installed, and the browser tries again at the next visit.
+  // If a response is wrong, the worker isn't installed, and the browser tries again at the next visit.
   event.waitUntil(prepare());
 });
 
@@ -49,7 +49,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
   const path = pathname.slice(base.length);
-  // Requests by scripts are not cached: data isn't kept, and a guide has its own cache.
+  // Skips requests by scripts: data isn't cached, and keep-guide.ts caches guides itself.
   if (!destination || /^(?:rest|functions|__[^/]*)\//.test(path)) return;
   // A page with a personal token is useless offline, and must not be listed on /offline.
   if (mode === 'navigate') event.respondWith(fromNet(event, pageKey(url), searchParams.has('token') ? null : 'pages'));
@@ -60,8 +60,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Network first. After a timeout or offline, the cache, then the offline page. Without navigation preload, because if
- * preload fails, Firefox shows its own error page regardless of the worker's answer.
+ * Tries the network first. After a timeout or offline, tries the cache, then the offline page. Doesn't use navigation
+ * preload, because if it fails, Firefox shows its own error page regardless of the worker's answer.
  */
 async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
   const fresh = fetch(event.request);
@@ -72,13 +72,13 @@ async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST |
   return inTime ?? (await kept(key)) ?? fresh.catch(withoutNet);
 }
 
-/** A cached response, unless an older worker cached an error page instead. */
+/** Returns a cached response. Ignores an error page that an older worker cached in its place. */
 async function kept(key: string): Promise<Response | undefined> {
   const response = await caches.match(key, { ignoreVary: true }).catch(nothing);
   return response && isOwnType(key, response) ? response : undefined;
 }
 
-/** Updates files of a kept guide. Keeps any other file as the latest of its kind. */
+/** Updates files of a kept guide. Stores any other file as the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
   const response = settled(fetched);
@@ -86,7 +86,7 @@ async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   const copies = await Promise.all(guides.map((name) => putIfThere(name, key, response.clone())));
   if (copies.includes(true)) return;
   const cache = await caches.open(names[kind]);
-  // Deletes the key first, so that it becomes the last one.
+  // Deletes the key first, so that the new entry becomes the last one.
   await cache.delete(key);
   await cache.put(key, response);
   const others = (await cache.keys()).filter(({ url }) => url !== offline);

@@ -1,4 +1,4 @@
-// Data that every sign-up on a page shares: brand, choices, and whether there is a backend. Pages only add their
+// Data that every sign-up on a page shares: brand, choices, and whether there is a backend. A sign-up adds only its
 // source.
 import { createContext } from 'react';
 

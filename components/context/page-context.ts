@@ -6,7 +6,7 @@ export const PageContext = createContext<PageContextValue>({ basePath: '', path:
 
 export const usePage = () => useContext(PageContext);
 
-/** The URL to write into the page. Adds the base path to paths of this site, and keeps other URLs. */
+/** Returns a URL as pages contain it: with the base path if it is a path of this site, and otherwise unchanged. */
 export function inSite(basePath: string, address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? basePath + address : address;
 }

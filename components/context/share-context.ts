@@ -1,4 +1,5 @@
-// Renders a part once for all pages that have it. Without a build, such as in a test, the part stays where it is.
+// Renders a part, such as the footer, once for all pages that have it. The default, for example in a test, renders the
+// part for each page.
 import { createContext } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 

@@ -11,7 +11,7 @@ interface DocumentHeadProps {
   assets: PageAssets;
   settings: Settings;
   palette: Palette;
-  /** Settings of the site for the scripts. */
+  /** Settings that the page's scripts read. */
   config: object;
 }
 
@@ -28,7 +28,7 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <StyleSheetLink href={here(assets.styles)} />
-      {/* Comes after styles, fonts and the first picture, because nothing visible waits for it. */}
+      {/* Loads after styles, fonts and the first picture, because nothing visible waits for the script. */}
       {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />
       <meta name="keywords" content={head.keywords.join(', ')} />
@@ -68,5 +68,5 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
   );
 }
 
-/** JSON that can't end its own script element. */
+/** Escapes the JSON, so that it can't end the script element around it. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,4 +1,5 @@
-// A whole page: head, header, main content, newsletter block, footer, floating card. Pure: no clock, no window.
+// A whole page: head, header, main content, newsletter block, footer, floating card. Rendering reads no clock and no
+// window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
@@ -31,7 +32,8 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
   // With the local database, no visit is counted and no sign-up leaves the machine.
   const { counter, signUp } = backend?.url === '/' ? {} : shared;
   const basePath = settings.basePath ?? '';
-  // A letter's links have the reader's token, which a counter's script would send to its service.
+  // A mail's link contains the reader's token. On the page that it opens, a counter would send the token to its
+  // service.
   const isPrivate = route.head.noReferrer;
   const config = {
     basePath,
@@ -47,10 +49,10 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   const links = [...settings.header, ...settings.more, ...settings.footer.links];
-  // The header and the footer mark a link to their own page or section. Most pages have none.
+  // Path of the current page if the header or the footer links it, because they mark that link. Empty for most pages.
   const own = route.path === '/' || links.some(({ path }) => path === route.path) ? route.path : '';
   const section = sectionOf(route);
-  // A reader with a letter's link is already on the list, and may want to unsubscribe.
+  // Offers no sign-up on a page that a mail links, because its reader is already on the list.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>

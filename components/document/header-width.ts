@@ -3,7 +3,7 @@ import type { Settings } from '../../build/guide/kinds/settings.ts';
 
 type Links = Settings['header'];
 
-/** Width of each kind of character in ems, in the text font's bold. */
+/** Widths of characters in ems, in the bold weight of the text font. */
 const WIDTHS: readonly [characters: RegExp, width: number][] = [
   [/['‘’|]/, 0.24],
   [/[ij.,:;]/, 0.28],
@@ -22,23 +22,29 @@ const WIDEST = 1;
 const widthOf = (label: string) =>
   Array.from(label).reduce((sum, each) => sum + (WIDTHS.find(([form]) => form.test(each))?.[1] ?? WIDEST), 0);
 
-/** Rems of a row of links in a font size, with a gap after each. */
+/** Width of a row of links in rems, with a gap after each link. */
 const rowOf = (links: Links, size: number, gap: number) =>
   links.reduce((sum, { label }) => sum + widthOf(label) * size + gap, 0);
 
-/** Measured rems of the search, the button and their gaps: with smaller gaps, usual, and with the second group. */
+/**
+ * Measured widths in rems of the search link, the Subscribe button and their gaps: in a header with smaller gaps, with
+ * usual gaps, and with the second group of links.
+ */
 const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
-/** Rems of the toggle of the second group, with its gap. */
+/** Width in rems of the button that opens the second group of links, with its gap. */
 const TOGGLE = { closer: 2, usual: 3.25 };
 
-/** Widths in rems below which the links fold or move closer, and from which the second group is shown. */
+/**
+ * Widths in rems of the queries in site-header.css: the links fold below `closer`, move closer below `usual`, and show
+ * their second group from `whole`.
+ */
 const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
-/** Widths of the links, in tenths of the usual width, for which the style sheet has classes. */
+/** Tenths of the usual width of the links for which the style sheet has a class, such as `links-13`. */
 const SCALES = [10, 11, 13, 15];
 /** Margin for the error of the estimate. */
 const MARGIN = 0.01;
-/** Extra share of width, because browsers round the widths of letters. */
+/** Extra share of width, because browsers round the widths of characters. */
 const ROUNDING = 0.04;
 
 /** Class names of the part of the header that holds the links. */

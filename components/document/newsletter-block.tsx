@@ -1,4 +1,4 @@
-// The block above every footer that offers the newsletter.
+// The block that offers the newsletter, above every footer.
 import type { Newsletter } from '../../build/guide/kinds/settings.ts';
 import { usePage } from '../context/page-context.ts';
 import { SignUp } from '../islands/sign-up.tsx';

@@ -6,7 +6,7 @@ import { Link } from '../parts/link.tsx';
 interface SiteFooterProps {
   settings: Settings;
   sources: Source[];
-  /** Year of the copyright line. Passed in, because rendering has no clock. */
+  /** Year of the copyright line. It is a prop, because rendering must not depend on the clock. */
   year: number;
 }
 

@@ -17,10 +17,10 @@ interface SiteHeaderProps {
   section?: string | undefined;
 }
 
-/** Number of letters above which phones show the name smaller, so that it stays on one line. */
+/** Number of characters above which phones show the name smaller, so that it stays on one line. */
 const LONG_NAME = 13;
 
-/** The section of each kind of page, by the path of its link. */
+/** Path of the header's link to the section of each kind of page. */
 const SECTIONS: Partial<Record<string, string>> = {
   post: '/blogs',
   category: '/blogs',
@@ -99,9 +99,9 @@ const Subscribe = () => (
   </Link>
 );
 
-/** Pixels. The style sheet sets no other height. */
+/** Height in pixels, which the style sheet doesn't change. */
 const LOGO_HEIGHT = 36;
-/** Pixels left on a phone of 320 beside the search and the menu. */
+/** Width in pixels that remains beside the search and the menu on a phone of 320 pixels. */
 const WIDEST_LOGO = 160;
 
 function Logo({ picture, brand }: { picture: Picture; brand: string }) {
@@ -125,7 +125,7 @@ interface MenuLinkProps {
   section: string | undefined;
 }
 
-/** `aria-current` is `page` on the page itself and `true` on the pages of its section. */
+/** `aria-current` is `page` on the link to the page itself, and `true` on the link to its section. */
 function MenuLink({ label, path, section }: MenuLinkProps) {
   return (
     <li>

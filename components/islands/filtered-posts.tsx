@@ -1,11 +1,11 @@
-// Shows and hides posts by a filter, in place. Uses the page's own cards, so that no interaction waits for rendering.
+// The cards of a page's posts, which a filter shows and hides in place, so that no interaction waits for rendering.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { LEAD } from '../widgets/post-selection.ts';
 import { PostCard } from '../parts/post-card.tsx';
 
 interface FilteredPostsProps {
   posts: PostSummary[];
-  /** Shown large above the others while no filter is on. Its ordinary card is hidden meanwhile. */
+  /** Shown large above the other posts while no filter is on. Meanwhile the ordinary card of this post is hidden. */
   lead?: PostSummary | undefined;
   /** Number of posts shown while no filter is on. */
   limit?: number;

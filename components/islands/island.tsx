@@ -2,9 +2,9 @@
 import type { WidgetName, WidgetProps } from '../widgets/registry.ts';
 
 /**
- * When an island is hydrated. `interaction`: on focus or press. `scroll`: the same, for an island that appears once the
- * reader has scrolled past half a screen. In any case an island with `data-query` inside is hydrated on load if the URL
- * has one of the parameters named there.
+ * When an island is hydrated. `interaction`: on focus or press. `scroll`: the same, for an island that is hidden until
+ * the reader has scrolled half a screen. In any case, an island with `data-query` inside is hydrated on load if the URL
+ * has one of the parameters that `data-query` names.
  */
 export type Wake = 'load' | 'scroll' | 'interaction';
 

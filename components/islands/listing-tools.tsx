@@ -23,7 +23,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   const count = pages ? pages.contents.length : groups.length;
   const label = map && `Map of ${map.places} places`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with no focus in closed details
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard can't scroll it.
     <div className="tools" tabIndex={0} role="group" aria-label="Tools of this list">
       {count > 1 && (
         <details className="tool" name="tool">
@@ -60,7 +60,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
 
 const isReal = ({ sample }: Listing) => !sample;
 
-/** Number of real places. Absent for a group of examples. */
+/** Number of real places in a group. Renders nothing for a group of examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (

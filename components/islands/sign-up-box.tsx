@@ -1,4 +1,4 @@
-// A framed box with a heading, a line and a newsletter sign-up, for the middle and the end of a page.
+// A framed box with a heading, a line of text and a newsletter sign-up, for the middle and the end of a page.
 import { useContext } from 'react';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { SignUp } from './sign-up.tsx';
@@ -8,11 +8,11 @@ interface SignUpBoxProps {
   text: string;
   /** Source of the sign-up, as it is stored. */
   source: string;
-  /** Choice that is selected at first. */
+  /** District that is selected at first. */
   postcode?: string;
 }
 
-/** Nothing on a site without a newsletter. */
+/** Renders nothing on a site without a newsletter. */
 export function SignUpBox({ heading, text, ...form }: SignUpBoxProps) {
   if (!useContext(NewsletterContext)) return null;
   return (

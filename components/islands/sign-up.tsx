@@ -1,4 +1,4 @@
-// A newsletter sign-up: the form's island with the data of the page and the site. Only its source differs.
+// A newsletter sign-up: the form's island with the data of the page and the site. Sign-ups differ only in their source.
 import { useContext } from 'react';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { usePage } from '../context/page-context.ts';

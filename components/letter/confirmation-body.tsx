@@ -3,7 +3,7 @@ import { style } from './mail-style.ts';
 
 interface ConfirmationBodyProps {
   before: string;
-  /** Words of the link. */
+  /** Text of the link. */
   action: string;
   after: string;
   /** URL of the confirmation page. */

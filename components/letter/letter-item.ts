@@ -1,4 +1,4 @@
-// Words of a letter about one story, event or place, for its HTML and its plain text.
+// Texts of a letter about one story, event or place, for the HTML and the plain text of the mail.
 
 export interface LetterItem {
   /** Line above the title, such as the note that a place has closed. */

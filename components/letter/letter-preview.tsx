@@ -19,7 +19,7 @@ interface LetterPreviewProps {
 
 interface PreviewChoice {
   date: string;
-  /** '' means all. */
+  /** '' is a reader without a postcode, who gets all districts. */
   postcode: string;
   interests: string[];
 }

@@ -1,4 +1,4 @@
-// A mail as a document: one column of 600 pixels with 20 on each side, and its foot.
+// A mail as an HTML document: one column of 600 pixels with margins of 20 pixels, and a footer.
 import type { ReactNode } from 'react';
 import { DARK, style } from './mail-style.ts';
 
@@ -10,7 +10,7 @@ interface MailDocumentProps {
   brand: string;
   /** URL of the home page. */
   home: string;
-  /** Text after the brand: the day of a letter. */
+  /** Text after the brand, such as the day of a letter. */
   kicker?: string;
   children: ReactNode;
   foot: ReactNode;

@@ -1,4 +1,4 @@
-// The question of a letter that neighbours may help to answer.
+// The section of a letter with a question that neighbours may help to answer.
 import { MailLink } from './mail-link.tsx';
 import { MailSection } from './mail-section.tsx';
 import { style } from './mail-style.ts';
@@ -6,7 +6,7 @@ import { style } from './mail-style.ts';
 interface MailFixProps {
   heading: string;
   text: string;
-  /** URL of the page or the card that it is about. */
+  /** URL of the page or the card that the question is about. */
   link: string;
   /** URL of the contact form. */
   contact: string;

@@ -12,7 +12,7 @@ export interface Sender {
 export interface LetterFootProps extends Sender {
   /** Host of the site where the reader signed up. */
   site: string;
-  /** The reader's district and subjects. */
+  /** Describes the reader's district and subjects. */
   chosen: string;
   /** URL of the unsubscribe page. */
   leave: string;

@@ -4,7 +4,7 @@ import { style } from './mail-style.ts';
 
 interface MailLinkProps {
   href: string;
-  /** True for a link of a paid event. */
+  /** True if the link belongs to an event that is paid content. */
   isPaid?: boolean;
   children: ReactNode;
 }

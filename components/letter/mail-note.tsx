@@ -1,4 +1,4 @@
-// Note to a reader whose choices fit nothing in the letter.
+// Note to a reader if nothing in the letter fits their choices.
 import { style } from './mail-style.ts';
 
 export const MailNote = ({ text }: { text: string }) => <p style={style.note}>{text}</p>;

@@ -1,10 +1,10 @@
-// The line of a mail that names the sponsor of the mail or of a part.
+// The line of a mail that names the sponsor of the whole mail or of one part.
 import { style } from './mail-style.ts';
 
 interface MailSponsorProps {
   by: string;
   url: string;
-  /** Before the name: 'Paid for by'. */
+  /** Text before the sponsor's name, such as 'Paid for by'. */
   label: string;
 }
 

@@ -1,5 +1,5 @@
-// Inline styles of a mail, because mail programs drop style sheets, and a small sheet for dark mode. Uses the site's
-// colours.
+// Styles of a mail, in the site's colours. They are inline, because mail programs drop style sheets. A small sheet adds
+// the colours of dark mode.
 
 import { paletteOf, type Theme } from '../palette.ts';
 
@@ -56,7 +56,7 @@ const SUBHEADING = 'margin:20px 0 6px;font-size:18px;line-height:24px';
 const LIST = 'margin:0 0 14px;padding:0 0 0 22px';
 const CELL = `padding:4px 12px 4px 0;border-bottom:1px solid ${RULE};text-align:left;vertical-align:top`;
 
-/** Styles of Markdown by element. */
+/** Inline styles of Markdown's HTML, by element. */
 export const proseStyle = {
   p: 'margin:0 0 14px',
   h2: HEADING,
@@ -80,7 +80,7 @@ export const proseStyle = {
 
 export const DARK_ONLY = '@media (prefers-color-scheme:dark)';
 
-/** Mail programs without support for sheets show the light colours. `!important` overrides the inline styles. */
+/** Mail programs that drop style sheets show the light colours. `!important` overrides the inline styles. */
 export const DARK = `:root{color-scheme:light dark}
 a{overflow-wrap:anywhere}
 ${DARK_ONLY}{
@@ -93,7 +93,7 @@ a{color:${dark.lido}!important}
 a.button{background-color:${dark.ink}!important;color:${INK}!important}
 }`;
 
-/** Replaces the default colours of a mail by the owner's, in styles only. */
+/** Replaces the default colours in a mail's styles by the owner's. Leaves its text unchanged. */
 export function inkMail(html: string, theme: Theme | undefined): string {
   if (!theme) return html;
   const own = paletteOf(theme);

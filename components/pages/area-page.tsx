@@ -21,7 +21,7 @@ const LATEST = 3;
 interface AreaPageProps {
   site: SharedData;
   area: Area;
-  /** The topics of its districts. */
+  /** Topics, each with its pages for the neighbourhood's districts. */
   near: NearTopic[];
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;

@@ -23,7 +23,7 @@ interface BlogList {
 }
 
 interface BlogsPageProps {
-  /** All its posts are shown, unless `list` is given. */
+  /** All posts of the site are shown, unless `list` is given. */
   site: SharedData;
   list?: BlogList;
 }
@@ -82,7 +82,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   );
 }
 
-/** The page's own posts. The style sheet hides them while a filter shows its results. */
+/** The posts in the page's own HTML. The style sheet hides them while a filter shows its results. */
 function PostsOfPage({ posts, position }: BlogList) {
   const featured = position.number === 1 ? posts.find((post) => post.featured) : undefined;
   return (

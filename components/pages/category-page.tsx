@@ -1,4 +1,4 @@
-// The posts of one category, or one page of a paginated list of them.
+// The posts of one category: all of them, or one page of a paginated list.
 import type { Category } from '../../build/guide/kinds/category.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';

@@ -10,7 +10,7 @@ interface DataPageProps {
   site: SharedData;
   /** Paths of the files with descriptions. */
   files: { path: string; name: string; what: string }[];
-  /** Number of places from each source, by its id. */
+  /** Number of places from each source, by the source's id. */
   counts: Record<string, number>;
 }
 

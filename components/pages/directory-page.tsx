@@ -16,13 +16,13 @@ import { StyleSheet } from '../parts/style-sheet.tsx';
 /** A topic page, with the data for the directory's links. */
 export interface ListedTopic {
   title: string;
-  /** Its title without the district. Pages of one topic share it. */
+  /** Title of the page without its district. Pages about one topic share this name. */
   name: string;
   path: string;
   district: string;
-  /** Number of real places on it. */
+  /** Number of real places on the page. */
   places: number;
-  /** True if it also has examples. */
+  /** True if the page also has examples. */
   hasSamples: boolean;
   /** Empty if the site has too many groups to list them all. */
   groups: GroupLink[];
@@ -33,13 +33,13 @@ interface DirectoryPageProps {
   topics: ListedTopic[];
   /** URL of the search's index, without the base path. */
   index: string;
-  /** True if enough places have hours for a filter by them. */
+  /** True if enough places have opening hours for a filter by hours. */
   hours: boolean;
 }
 
 export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
-  // Sorted like the guides. Districts without a guide come last.
+  // Districts in the order of their guides. Districts without a guide come last.
   const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
     topics.some((topic) => topic.district === district),
   );
@@ -135,7 +135,7 @@ const TopicCell = ({ title, path, places, hasSamples }: ListedTopic) => (
   </Link>
 );
 
-/** Hidden for a group with only examples. */
+/** Number of real places in a group. Renders nothing for a group with only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {

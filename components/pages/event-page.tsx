@@ -17,9 +17,9 @@ interface EventPageProps {
   site: SharedData;
   event: DatedEvent['event'];
   description: NonNullable<Event['description']>;
-  /** Its next days. Empty if it is over. */
+  /** Next days of the event. Empty if the event is over. */
   next: Occurrence[];
-  /** URL of its calendar file. */
+  /** URL of the event's calendar file. */
   file: string;
 }
 

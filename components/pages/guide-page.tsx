@@ -25,7 +25,7 @@ interface GuidePageProps {
   map?: ListingMapData | undefined;
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;
-  /** Absent if the sheet has no list of its district. */
+  /** Absent if the printed sheet would contain no list of the district. */
   sheet?: FridgeSheetData | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The home page: postcodes and sign-up, this week, the latest stories, links to the lists, and the map.
+// The home page: postcodes and sign-up, this week's events, the latest stories, links to the lists, and the map.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';

@@ -1,4 +1,4 @@
-// Page for a link in the letter: a button to unsubscribe, to confirm an address, or to change choices.
+// Page that a link in a mail opens: a button to unsubscribe, to confirm an address, or to change choices.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -24,7 +24,8 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          // Replaying the click that started hydration would undo the tick of a checkbox.
+          // Hydrates the form for settings on load. Otherwise the click that starts hydration would be repeated, which
+          // unticks a checkbox.
           wake={action === 'settings' ? 'load' : 'interaction'}
           props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />

@@ -1,4 +1,4 @@
-// A whole letter, with everything that any reader got.
+// A whole letter, with everything that any of its readers got.
 import type { ReactNode } from 'react';
 import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
 import type { LetterSection } from '../../build/guide/kinds/letter-section.ts';

@@ -11,9 +11,9 @@ import { StyleSheet } from '../parts/style-sheet.tsx';
 interface LettersPageProps {
   site: SharedData;
   letters: LetterLink[];
-  /** URL of their feed. Absent before the first letter. */
+  /** URL of the feed of letters. Absent before the first letter. */
   feed: string;
-  /** Data of a specimen, shown before the first letter. */
+  /** Data of a specimen letter, shown before the first letter. */
   specimen?: SpecimenData | undefined;
 }
 

@@ -23,13 +23,13 @@ import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface ListingsPageProps {
   site: SharedData;
-  /** Its `groups` are those of this page. */
+  /** The directory. `groups` contains only the groups of this page. */
   directory: Directory;
   map?: ListingMapData | undefined;
   stories: StoriesById;
   /** Set if the directory is paginated. */
   pages?: DirectoryPages | undefined;
-  /** URL of the listings' coordinates, for the order by distance. Absent if none are known. */
+  /** URL of the listings' coordinates, for the order by distance. Absent if no coordinates are known. */
   near?: string;
   useful?: UsefulLinks | undefined;
 }
@@ -61,7 +61,9 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
   );
 }
 
-/** Hidden unless a reader follows an old link to it. */
+/**
+ * Links to listings that have moved to other pages. Each is hidden unless a reader follows an old link to the listing.
+ */
 function MovedListings({ listings }: { listings: MovedListing[] }) {
   return (
     <ul className="moved-listings">
@@ -105,7 +107,10 @@ function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'dire
   );
 }
 
-/** `247 places, from the food hygiene register, Aug 2026.` Printed once, so that the cards needn't repeat it. */
+/**
+ * Writes, for example, `247 places, from the food hygiene register, Aug 2026.` Named here once, so that the cards
+ * needn't repeat the source.
+ */
 function ListSource({ directory }: { directory: Directory }) {
   const { places, comingSoon } = directory;
   const [first, ...rest] = sourcesByName(directory);
@@ -237,7 +242,7 @@ const SampleNote = () => (
 
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
-/** The page's claims, its closing words on the last page, and the sources of its entries. */
+/** The page's claims, the sources of its entries, and on the last page the closing words. */
 function ListingFoot({
   directory: { claims, closing, sources },
   pages,

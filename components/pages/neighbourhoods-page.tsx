@@ -1,4 +1,4 @@
-// All neighbourhood guides: their contents, a map, a card for each, and how to request the next one.
+// All neighbourhood guides: their contents, a map, a card for each guide, and an address to request another guide.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';

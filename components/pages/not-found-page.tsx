@@ -1,5 +1,5 @@
-// The page at a URL without content: any page, a post, a category. Some hosts serve one 404 page for all URLs. There
-// the client fetches the words for the URL and puts them into the element with `data-not-found`.
+// The page for a missing page, post or category. Some hosts serve one 404 page for all URLs. There the client fetches
+// the words for the URL and puts them into the element with `data-not-found`.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';

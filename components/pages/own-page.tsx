@@ -1,4 +1,4 @@
-// An own page: a title and a text.
+// A page that the owner adds, such as an imprint: a title and a text.
 import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

@@ -1,4 +1,5 @@
-// Data that is stored about a reader: why, for how long, how to have it removed, and the controller.
+// The privacy page: the data that is stored about a reader, why, for how long, how to have it removed, and the
+// controller.
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
 import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
@@ -64,7 +65,7 @@ function Counting({ counter }: { counter: Counter }) {
   );
 }
 
-/** The release check reports it, too. */
+/** Shown if the site names no controller. The release check reports this, too. */
 const NOBODY =
   'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
   'have, please don’t leave your details.';

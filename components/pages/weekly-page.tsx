@@ -18,7 +18,7 @@ interface WeeklyPageProps {
   site: SharedData;
   /** Absent if the site has no page of letters. */
   letter?: LatestLetterProps;
-  /** Data of a specimen, shown before the first letter. */
+  /** Data of a specimen letter, shown before the first letter. */
   specimen?: SpecimenData | undefined;
 }
 

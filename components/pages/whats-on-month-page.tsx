@@ -10,7 +10,7 @@ import { StyleSheet } from '../parts/style-sheet.tsx';
 export interface WhatsOnMonth {
   /** `2026-12` */
   month: string;
-  /** `days`: Monday 7 to Sunday 13 December. */
+  /** `days` is a text such as 'Monday 7 to Sunday 13 December'. */
   weeks: { days: string; events: DatedEvent[] }[];
   /** Whole weeks, each day with its number of events. */
   calendar: WhatsOn['calendar'];
@@ -59,5 +59,5 @@ export function WhatsOnMonthPage({ site, month, weeks, calendar, months, fileOf 
   );
 }
 
-/** Rows that open. None here, so that 400 events fit on a page. Each row links its source. */
+/** No row on this page opens to show details, so that 400 events fit on it. Each row links its source instead. */
 const NONE: ReadonlySet<DatedEvent> = new Set();

@@ -14,17 +14,17 @@ import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export interface WhatsOn {
   /**
-   * @param monday Its first day.
-   * @param days Monday 23 to Sunday 29 November. A weekly event is listed only on its first day.
+   * A weekly event, or one that lasts several days, is listed only on its first day.
+   * @param monday First day of the week.
+   * @param days A text such as 'Monday 23 to Sunday 29 November'.
    */
   weeks: { monday: string; days: string; events: DatedEvent[] }[];
-  /** Weekly events, with their next dates. */
-  /** @param id Id of an event that isn't in these weeks. */
+  /** Weekly events, with their next dates. `id` is set only for an event that isn't in `weeks`. */
   regulars: { event: DatedEvent['event']; next: Occurrence[]; id?: string }[];
   later: DatedEvent[];
-  /** Months with their own pages, if there are too many later events for `later`. */
+  /** Months with their own pages, if there are too many later events to list them in `later`. */
   months: { month: string; path: string; count: number }[];
-  /** Events without a listed date. */
+  /** Events without a date in any of these lists. */
   unlisted: DatedEvent['event'][];
   /** The 42 days of six weeks from a Monday on, each with its number of events. */
   calendar: { day: string; count: number }[];
@@ -32,13 +32,13 @@ export interface WhatsOn {
 
 interface WhatsOnPageProps extends WhatsOn {
   site: SharedData;
-  /** URL of the calendar file of all events. Absent if there are none. */
+  /** URL of the calendar file of all events. Undefined if there are no events. */
   file: string | undefined;
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
 }
 
-/** Maximum number of rows that open. With more the page would exceed its budget. */
+/** Maximum number of rows that open to show details. With more, the page would exceed its size budget. */
 const OPENING = 50;
 
 export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps) {
@@ -159,7 +159,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 /** `December 2026` */
 export const monthText = (month: string) => MONTH.format(new Date(month));
 
-/** Later events by place. A venue with many dates is one row. */
+/** Later events, grouped by venue. A venue with many dates is only one row. */
 function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   const places = [...new Set(events.map(({ event }) => event.where.name))];
   return (
@@ -174,7 +174,7 @@ function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   );
 }
 
-/** Dates at a place. If all their sources were read alike, the day is named once, at the end. */
+/** Dates at one venue. If all their sources were read on the same day, the day is printed once, at the end. */
 function LaterDates({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   const { basePath } = usePage();
   const readings = new Set(events.map(({ event }) => readingText(event.source)));
@@ -208,7 +208,7 @@ function LaterTitle({ event: { path, source, title } }: { event: DatedEvent['eve
   );
 }
 
-/** Events without a date on the page, kept because calendars link to each event. */
+/** Events whose dates aren't on the page. They are listed because their calendar files link to this list. */
 function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFiles) {
   const { basePath } = usePage();
   return (
@@ -241,13 +241,13 @@ const shortDay = (day: string) => SHORT_DAY.format(new Date(day)).replace(',', '
 
 interface DayStripProps extends Pick<WhatsOn, 'calendar'> {
   label: string;
-  /** True to show it above the list on phones, too. */
+  /** True to show the calendar above the list on phones, too. */
   isMonth?: boolean;
   /** URL of a day's rows. */
   addressOf: (day: string) => string;
 }
 
-/** Weeks as a calendar. A day with events links to its rows. */
+/** Weeks as a calendar. Each day with events links to its rows in the list. */
 export function DayStrip({ calendar, label, isMonth = false, addressOf }: DayStripProps) {
   const weeks = Array.from({ length: calendar.length / 7 }, (_, at) => calendar.slice(7 * at, 7 * at + 7));
   return (
@@ -295,7 +295,7 @@ interface FiltersProps {
   weekends: boolean;
 }
 
-/** Filter options, hidden until client/whats-on.ts has loaded. */
+/** Filters of the list of events, hidden until client/whats-on.ts has loaded. */
 export function Filters({ site, events, weekends }: FiltersProps) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const kinds = new Set(events.flatMap(kindsOf));

@@ -1,4 +1,5 @@
-// The map of the neighbourhoods. Each is a link at its position, in the order of the cards, among the landmarks.
+// The map of the neighbourhoods and landmarks. Each neighbourhood is a link at its position. The links are in the order
+// of the cards.
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -12,7 +13,7 @@ export interface AreaMapData extends Ground {
   sources: Citation[];
 }
 
-/** Position of its foot. */
+/** `x` and `y` are the position of the landmark's foot. */
 export interface LandmarkSign {
   name: string;
   image: PictureValue;
@@ -20,16 +21,19 @@ export interface LandmarkSign {
   y: number;
 }
 
-/** Type size of a neighbourhood's name on a phone, in units. Smaller on wider screens. */
+/** Type size of a neighbourhood's name on a phone, in units of the map. Wider screens show the name smaller. */
 export const AREA_NAME = 16;
 
-/** Radius in units of the touch target around a neighbourhood's mark: 24 pixels across on a phone of 320. */
+/**
+ * Radius of the touch target around a neighbourhood's mark, in units of the map. On a phone 320 pixels wide, the target
+ * is 24 pixels wide.
+ */
 const MARK_TARGET = 19;
 
-/** Width and height of a landmark in units. */
+/** Width and height of a landmark, in units of the map. */
 export const LANDMARK = 34;
 
-/** Part of the height above the landmark's point. */
+/** Height of a landmark above its point, in units of the map. */
 export const LANDMARK_RISE = 28;
 
 export function AreaMap({ map }: { map: AreaMapData }) {

@@ -1,4 +1,4 @@
-// A short label: a category, a place, a draft. A link if it has a target.
+// A short label: a category, a place, a draft. It is a link if it has a target.
 import { Link } from './link.tsx';
 
 interface BadgeProps {

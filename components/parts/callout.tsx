@@ -1,4 +1,4 @@
-// A note that is highlighted in the text around it.
+// A highlighted note among the text of a page.
 import type { Area } from '../../build/guide/kinds/area.ts';
 import { Prose } from './prose.tsx';
 

@@ -1,4 +1,4 @@
-// Sources of the facts on a page, with the lines that licences require.
+// Sources of the facts on a page, with the attributions that licences require.
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { readingText } from './cited-date.ts';
 import { CitedTitle } from './cited-title.tsx';

@@ -3,7 +3,7 @@ import type { Citation } from '../../build/guide/kinds/source-list.ts';
 
 type CitedDate = Pick<Citation, 'asOf' | 'copy' | 'checked'>;
 
-/** `Checked 24 November 2026`, `As of August 2026`, `As of 17 August 2026, in the copy kept by copies.example` */
+/** Returns, for example, `Checked 24 November 2026` or `As of 17 August 2026, in the copy kept by copies.example`. */
 export function readingText({ asOf, copy, checked }: CitedDate): string | undefined {
   if (asOf === undefined && copy === undefined) return checked && `Checked ${checked}`;
   const parts = [
@@ -15,7 +15,9 @@ export function readingText({ asOf, copy, checked }: CitedDate): string | undefi
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How old an event's listing was, for letters, calendars and data. Undefined if the listing itself was read. */
+/**
+ * Date of an event's source, for letters, calendars and data. Undefined if it is the day on which the source was read.
+ */
 export const asOfText = ({ asOf }: CitedDate): string | undefined => asOf && `As listed ${dayOrMonth(asOf)}.`;
 
 /** `on 17 August 2026`, `in August 2026` */

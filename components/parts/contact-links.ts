@@ -6,7 +6,7 @@ export function phoneLink(phone: string): string {
   return `tel:${number.replaceAll(' ', '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
-/** An address may contain characters that are special in a URL: `a&b?c@example.org`. */
+/** Encodes characters before the @ that are special in a URL, as in `a&b?c@example.org`. */
 export function mailLink(email: string): string {
   const at = email.lastIndexOf('@');
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;

@@ -18,7 +18,7 @@ export function distance(a: Coordinates, b: Coordinates): number {
   return Math.hypot(x, y) * RADIUS;
 }
 
-/** Ratio of the way along streets to the straight line. */
+/** Length of a walk along streets, divided by the length of the straight line. */
 const DETOUR = 4 / 3;
 
 /** Walking speed in metres per minute. */

@@ -10,15 +10,15 @@ import { Tickets } from './tickets.tsx';
 export interface DatedEvent {
   event: Omit<Event, 'times' | 'description'>;
   on: Occurrence;
-  /** Id of the first occurrence of an event on its page. */
+  /** Id of the row. Only the first row of an event on a page has one. */
   id?: string;
 }
 
 interface EventListProps {
   events: DatedEvent[];
-  /** @param full Shows all details, on the page of all events. Otherwise a line that links there. */
+  /** @param full Shows all details, on the page of all events. Other pages show one line that links there. */
   full?: boolean;
-  /** @param kept Keeps past events visible, because a letter mentions them. */
+  /** @param kept Keeps past events visible, because the page is a letter that mentions them. */
   kept?: boolean;
 }
 
@@ -70,7 +70,7 @@ function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
   return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
 
-/** URL of its own page, or of its row on the page of all events. */
+/** URL of an event's own page, or of its row on the page of all events. */
 export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
 
 /** Attributes for client/whats-on.ts, which hides past rows. */
@@ -80,10 +80,10 @@ export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
   'data-ends': end,
 });
 
-/** True if it continues after its first day, as a festival does. */
+/** True if an event continues after its first day, as a festival does. */
 export const isLonger = ({ day, until }: Occurrence) => until !== undefined && until > day;
 
-/** `Free`, `Drop in`, `All ages`: one or two words each. */
+/** Facts of one or two words each: `Free`, `Drop in`, `All ages`. */
 export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>
   [price ?? (free && 'Free'), dropIn && 'Drop in', ages, kind && 'Have your say'].flatMap((fact) => fact || []);
 

@@ -1,4 +1,5 @@
-// One side of A4 for the fridge, printed instead of the guide. Hidden on screen, where all of its content has a page.
+// One side of A4 to hang on the fridge, printed instead of the guide. Hidden on screen, because other pages of the site
+// have all of its content.
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import type { Prose as ProseText } from '../../build/engine/source/markdown.ts';
 import { Prose } from './prose.tsx';
@@ -7,7 +8,7 @@ import { SheetHead } from './sheet-head.tsx';
 export interface FridgeSheetData {
   /**
    * @param from Sources of the list, with their months.
-   * @param more Number of places that only fit on the page.
+   * @param more Number of places that don't fit on the sheet.
    */
   groups: { title: string; from: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
   /** Font size. */
@@ -70,5 +71,5 @@ export function FridgeSheet({ heading, sheet: { groups, address, size }, night, 
   );
 }
 
-/** An address ends with its postcode. The halves of the postcode stay on one line. */
+/** Keeps the halves of a postcode, which is the end of an address, on one line. */
 const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');

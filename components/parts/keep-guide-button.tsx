@@ -1,5 +1,5 @@
-// "Keep this guide": stores all its pages on the reader's device for offline use (client/keep-guide.ts). Hidden without
-// scripts and in browsers that can't do it.
+// "Keep this guide": stores all pages of a guide on the reader's device for offline use (client/keep-guide.ts). Hidden
+// without scripts and in browsers that can't store pages.
 import { inSite, usePage } from '../context/page-context.ts';
 
 export function KeepGuide({ district }: { district: string }) {

@@ -1,4 +1,4 @@
-// This week's letter or the last one, and a specimen to show before the first.
+// Shows this week's letter or the latest one, or a specimen before the first letter.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';

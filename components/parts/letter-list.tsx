@@ -1,4 +1,4 @@
-// Letters, each with its day, its subject and a line.
+// Letters, each with its day, its subject and its preheader.
 import { dayText } from './event-list.tsx';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';

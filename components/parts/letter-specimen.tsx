@@ -7,7 +7,7 @@ import { PaidFor } from './paid-for.tsx';
 export interface SpecimenData {
   /** The day of the letter, `YYYY-MM-DD`. */
   date: string;
-  /** Events of the week from that day. */
+  /** Events of the week that begins on this day. */
   events: DatedEvent[];
 }
 

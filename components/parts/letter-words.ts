@@ -10,6 +10,6 @@ export const PLACE_LABELS = {
 /** Label of a sponsored section, and of a sponsored letter. */
 export const PAID_LABELS = { section: 'Paid for by', letter: 'This letter is paid for by' } as const;
 
-/** URL where readers answer a letter's question: the form, filled in with its place. */
+/** URL of the contact form, filled in with the place that a letter asks about. */
 export const answerLink = ({ link, subject }: NonNullable<Letter['fix']>) =>
   subject === undefined ? '/contact' : `/contact?about=${encodeURIComponent(subject)}&on=${encodeURIComponent(link)}`;

@@ -1,4 +1,4 @@
-// A link, or a URL for one, with the site's base path. Components write all links to this site with it.
+// A link with the site's base path. Components write all links to pages of this site with it.
 import type { ComponentProps } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 

@@ -1,5 +1,5 @@
-// A compact card for one listing. Closed, it shows the name, the address and unusual facts. Its name opens the rest.
-// Microdata describes the business in place, because the same facts as JSON-LD would be two fifths of a long page.
+// A compact card for one listing. Closed, it shows the name, the address and unusual facts. A press on the name opens
+// the rest. Microdata describes the business, because the same facts as JSON-LD would be two fifths of a long page.
 // Places with hours are described in the page's head, because microdata has no short form for exceptional days.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
@@ -19,17 +19,17 @@ interface ListingCardProps {
   /** Texts of links to websites and mail addresses on this page. */
   links: Directory['links'];
   stories?: StoryLink[] | undefined;
-  /** True if the card's line repeats the group's heading. */
+  /** True if the listing's `line` only repeats the heading of its group. */
   usual?: boolean;
 }
 
 /** A story that mentions the place. */
 export type StoryLink = Pick<PostSummary, 'path' | 'title'>;
 
-/** Stories by the listing's id. Only for listings that a story mentions. */
+/** Stories by the listing's id, only for listings that a story mentions. */
 export type StoriesById = Partial<Record<string, StoryLink[]>>;
 
-/** A Map, because a listing may be called "constructor". */
+/** Reads only own properties, because a listing may be called "constructor". */
 export const storiesOf = (stories: StoriesById, id: string) => (Object.hasOwn(stories, id) ? stories[id] : undefined);
 
 /** Number of characters in a card's line at its usual width. */
@@ -111,7 +111,7 @@ function marksOf(listing: Listing, usual: boolean): Mark[] {
   ];
 }
 
-/** Text that the food register's import adds for a place that is new in this edition. */
+/** Text that the food register's import adds for a place that is new in the register's current edition. */
 const NEW = ', newly registered';
 
 const hasContacts = ({ phone, email, website }: Listing, links: Directory['links']) =>
@@ -123,7 +123,9 @@ interface ContactsProps {
   as: (field: string) => string | undefined;
 }
 
-/** Phone, mail and website in a row. The contacts of examples are plain text, because they don't exist. */
+/**
+ * Phone, mail and website in a row. Contacts of example listings are plain text, because these businesses don't exist.
+ */
 function Contacts({ listing, links, as }: ContactsProps) {
   const { phone, email, website, sample, sponsored } = listing;
   if (!hasContacts(listing, links)) return null;
@@ -187,7 +189,10 @@ function Ways({ listing }: { listing: Listing }) {
 
 const OSM = 'https://www.openstreetmap.org/';
 
-/** OpenStreetMap URL of the point, or of the address. Undefined for an example or a bare district. */
+/**
+ * OpenStreetMap URL of the place's point, or of its address. Undefined for an example, or if only the place's district
+ * is known.
+ */
 function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing): string | undefined {
   if (sample) return undefined;
   if (!movedTo && lat !== undefined && lon !== undefined) {

@@ -10,7 +10,7 @@ export const FACTS = {
 };
 export type Fact = keyof typeof FACTS;
 
-/** The browser determines `open`. */
+/** Facts of a listing, except `open`, which the browser determines. */
 export const factsOf = (listing: Listing): string[] => [
   ...(typeof listing.rating === 'number' && listing.rating >= 4 ? ['rated'] : []),
   ...(listing.wheelchair === 'yes' ? ['wheelchair'] : []),
@@ -21,7 +21,7 @@ export const factsOf = (listing: Listing): string[] => [
 
 const cuisinesOf = ({ cuisine = '' }: Listing) => cuisine.split(/\s*[,;]\s*/).filter(Boolean);
 
-/** A word without spaces that differs from all other facts: `cuisine:west_african`. */
+/** Name of a cuisine among the facts. It has no spaces and differs from all other facts: `cuisine:west_african`. */
 export const cuisineFact = (cuisine: string) => `cuisine:${cuisine.toLowerCase().replaceAll(/\s+/g, '_')}`;
 
 const isKnown: Record<Fact, (listing: Listing) => boolean> = {
@@ -40,7 +40,9 @@ const isEnough = (known: number, listings: readonly Listing[]) => known > 0 && k
 export const factFilters = (listings: readonly Listing[]): Fact[] =>
   (Object.keys(FACTS) as Fact[]).filter((fact) => isEnough(listings.filter(isKnown[fact]).length, listings));
 
-/** Cuisines, sorted by name and spelled as in the first listing that has them. Empty if too few listings have one. */
+/**
+ * Cuisines, sorted by name and spelled as in the first listing that has them. Empty if too few listings have a cuisine.
+ */
 export function cuisineFilter(listings: readonly Listing[]): string[] {
   const known = listings.map(cuisinesOf).filter(({ length }) => length > 0);
   if (!isEnough(known.length, listings)) return [];

@@ -1,4 +1,4 @@
-// A group of a topic page. A group with only examples is a single line that opens.
+// A group of a topic page. A group with only examples is a single line, which opens to show them.
 import type { Directory, ListingGroup as Group } from '../../build/guide/kinds/directory.ts';
 import { usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
@@ -10,9 +10,9 @@ import { Prose } from './prose.tsx';
 /** A group, with the data for links to it. */
 export interface GroupLink {
   title: string;
-  /** Number of real places in it. */
+  /** Number of real places in the group. */
   places: number;
-  /** URL of its heading, on the page where it begins. */
+  /** URL of the group's heading, on the page where the group begins. */
   address: string;
 }
 
@@ -26,7 +26,7 @@ export interface DirectoryPages {
 
 interface ListingGroupProps {
   group: Group;
-  /** Texts of links to websites and mail addresses on its page. */
+  /** Texts of links to websites and mail addresses on the group's page. */
   links: Directory['links'];
   stories: StoriesById;
 }

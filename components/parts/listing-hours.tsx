@@ -1,4 +1,5 @@
-// Opening hours of a place. From their code the browser writes "Open until 10pm" under the name (client/say-hours.ts).
+// Opening hours of a place. The browser decodes `data-hours` and writes "Open until 10pm" under the place's name
+// (client/say-hours.ts).
 import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { monthText } from './register-lines.tsx';

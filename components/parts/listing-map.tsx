@@ -1,4 +1,4 @@
-// A map of a page's places. Each dot is one place, or several that are too close, and links to a card.
+// A map of a page's places. Each dot is one place, or several that are too close to tell apart. It links to a card.
 import { Fragment } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
@@ -9,7 +9,7 @@ export interface ListingMapData extends Ground {
   dots: MapDot[];
   /** Number of places in all dots. */
   places: number;
-  /** Dots with so many places that lists are more useful, the largest first. */
+  /** Dots with so many places that lists are more useful. The largest dot comes first. */
   crowds: MapCrowd[];
 }
 
@@ -28,14 +28,15 @@ export interface MapList {
 export interface MapDot {
   x: number;
   y: number;
-  /** Number of places in it. */
+  /** Number of places in the dot. */
   count: number;
   /** `The Tidewater Café`, or `7 places near SW9 8PR`. */
   label: string;
-  /** URL of its first place's card: `#tidewater-cafe`, or a path of the site. */
+  /** URL of the card of the dot's first place: `#tidewater-cafe`, or a path of the site. */
   href: string;
   /**
-   * Positions of its places among the page's listings. If they are set, the dot filters the list (client/header.ts).
+   * Positions of the dot's places among the page's listings. If they are set, a press on the dot filters the list
+   * (client/topic-tools.ts).
    */
   at?: number[];
 }
@@ -64,7 +65,7 @@ export function ListingMap({ map, label }: { map: ListingMapData; label: string 
   );
 }
 
-/** `74 places near SW9 8PS: 48 in Restaurants, 8 in Cafes.` */
+/** Lists that contain the places of each crowded dot: `74 places near SW9 8PS: 48 in Restaurants, 8 in Cafes.` */
 function Crowds({ crowds }: Pick<ListingMapData, 'crowds'>) {
   return crowds.map(({ label, lists }) => (
     <p key={label} className="map-crowd">

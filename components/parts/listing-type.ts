@@ -1,4 +1,4 @@
-// The schema.org type of a listing, and whether its line adds anything to the heading of its group.
+// The schema.org type of a listing, and whether the listing's line adds anything to the heading of its group.
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
 /** Types by a word in the listing's description. The first match wins. */
@@ -11,20 +11,20 @@ const TYPES: [RegExp, string | undefined][] = [
   [/\b(forum|community garden|skate park|cycle track)\b/i, undefined],
 ];
 
-/** Undefined if schema.org has no fitting type. */
+/** Returns a schema.org type, or undefined if none fits. */
 export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | undefined {
   const match = TYPES.find(([words]) => words.test(line));
   return match ? match[1] : 'LocalBusiness';
 }
 
-/** True if the page's head describes the place with its hours, so that its card needn't. */
+/** True if the page's head describes the place with its hours, so that the place's card needn't. */
 export const isInHead = (listing: Pick<Listing, 'line' | 'sample' | 'status' | 'opening'>): boolean =>
   !listing.sample &&
   (listing.status ?? 'open') === 'open' &&
   (listing.opening?.specification.length ?? 0) > 0 &&
   schemaTypeOf(listing) !== undefined;
 
-/** The line that at least half of a group's listings have. */
+/** The line that at least half of the listings in a group have. */
 export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { line } of listings) if (line) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -39,7 +39,7 @@ export function isUsual(line: string | undefined, title: string, usual: string |
   return wordsOf(line).every((word) => words.includes(word));
 }
 
-/** In lower case and singular, without conjunctions: `Pubs and Bars` → pub, bar. */
+/** Words in lower case and singular, without conjunctions: `Pubs and Bars` → pub, bar. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()

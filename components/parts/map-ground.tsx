@@ -1,14 +1,14 @@
 // The base of every map: districts, parks, rivers, railways, stations, and the map's attribution.
 import { Fragment, type ReactNode } from 'react';
 
-/** A name in one or two lines, and the middle of its space. */
+/** A name in one or two lines. `x` and `y` are the middle of its text. */
 export interface PlacedName {
   lines: string[];
   x: number;
   y: number;
 }
 
-/** Distance between the middles of two lines, in type sizes. */
+/** Distance between the middles of two lines of text, as a multiple of the type size. */
 export const LINE_HEIGHT = 1.15;
 
 export function MapName({ name: { lines, x, y }, className }: { name: PlacedName; className?: string }) {
@@ -45,16 +45,16 @@ export interface MapGround {
   names: PlacedName[];
   /** Legend of the lines and shapes, one sentence each. */
   legend: string[];
-  /** The lines that the licences require. */
+  /** Attributions that the licences require. */
   attribution: string[];
 }
 
 interface MapGroundProps {
   ground: MapGround;
   label: string;
-  /** Heading of the legend. */
+  /** Shown above the legend. */
   notes?: ReactNode;
-  /** The marks, drawn on top. */
+  /** Marks, drawn on top of the map. */
   children: ReactNode;
 }
 

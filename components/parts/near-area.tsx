@@ -1,4 +1,4 @@
-// The topics of a neighbourhood, each with its nearest places and links to its lists.
+// The topics of a neighbourhood, each with its nearest places and with links to its lists.
 import { Fragment } from 'react';
 import type { Source } from '../../build/guide/kinds/source-list.ts';
 import { Link } from './link.tsx';
@@ -7,9 +7,9 @@ import { Section } from './section.tsx';
 export interface NearTopic {
   /** Named as in the guide: Eating Out. */
   title: string;
-  /** Its page in each district of the neighbourhood. `places` is the number of real places. */
+  /** The topic's page in each district of the neighbourhood. `places` is the number of real places. */
   lists: { path: string; district: string; places: number }[];
-  /** Nearest first. `minutes` is the time on foot, to the nearest five. */
+  /** Nearest place first. `minutes` is the time on foot, rounded to five minutes. */
   nearest: { name: string; href: string; minutes: number }[];
   /** Sources of the nearest places, with their months. */
   from: string;
@@ -31,7 +31,7 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-/** As the build rounds the minutes. The first group also has the nearer places. */
+/** Minutes to which the build rounds walking times. The first group also contains nearer places. */
 const STEP = 5;
 
 const method = (name: string, topics: NearTopic[]) => {

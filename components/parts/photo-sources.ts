@@ -2,7 +2,7 @@
 import type { Picture } from '../../build/engine/content/loaded-fields.ts';
 import { inSite } from '../context/page-context.ts';
 
-/** Width of a picture in the layout, by its place. */
+/** Values of the `sizes` attribute for a photograph, by its place in the layout. */
 export const SIZES = {
   /** A card in a grid of up to three columns. */
   card: '(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw',
@@ -19,7 +19,7 @@ export type Slot = keyof typeof SIZES;
 
 export interface PhotoSources {
   src: string;
-  /** Path of the JPEG. */
+  /** Paths of the JPEG files, with their widths. */
   srcSet: string;
   avif: string;
   /** Classes of photographs.css for the background colour and the crop. */

@@ -1,4 +1,4 @@
-// A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first element of a
+// A picture with its natural size, so that nothing shifts while it loads. It loads lazily, unless it is at the top of a
 // page.
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -6,9 +6,9 @@ import { photoSources, SIZES, type Slot } from './photo-sources.ts';
 
 interface PictureProps {
   picture: PictureValue;
-  /** Empty for decoration. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** Loads it at once. For the picture at the top of a page. */
+  /** Loads the picture at once. Only for the picture at the top of a page. */
   first?: boolean;
   /** Lets the build inline a small drawing. Only for decoration outside widgets. */
   inline?: boolean;

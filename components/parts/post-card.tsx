@@ -1,5 +1,5 @@
-// A post in a list: cover, category, date, title, excerpt. A featured post has two columns. Widgets also render it in
-// the browser.
+// The card of a post in a list: cover, category, date, title, excerpt. The card of a featured post has two columns.
+// Widgets also render the card in the browser.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';

@@ -8,5 +8,5 @@ export function postcodeIn(text: string): string | undefined {
   return found ? `${found[1]} ${found[2]}`.toUpperCase() : undefined;
 }
 
-/** The text without postcodes, for the address bar, which the host's logs contain. */
+/** Removes postcodes from a text that goes into the page's URL, because the host's logs contain URLs. */
 export const withoutPostcode = (text: string) => text.replace(new RegExp(WHOLE, 'gi'), ' ').replace(/\s+/g, ' ').trim();

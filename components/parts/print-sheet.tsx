@@ -1,7 +1,7 @@
 // The print button of a page with its own print sheet.
 interface PrintSheetProps {
   label: string;
-  /** Amount of paper that it takes. */
+  /** Amount of paper: 'Two sides of A4.' */
   sides: string;
 }
 

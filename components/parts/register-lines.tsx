@@ -6,7 +6,7 @@ const RATINGS = 'https://ratings.food.gov.uk/business/';
 
 const ACCESS = { yes: 'Wheelchair access', limited: 'Some wheelchair access', no: 'No wheelchair access' };
 
-/** One per line of the card. */
+/** Returns one fact for each line of the card. */
 export function registerLines({ name, ref, rating, rated, isNewSince, cuisine, ...facts }: Listing): ReactNode[] {
   const { wheelchair, stepFree, outdoorSeats } = facts;
   const access = [wheelchair && ACCESS[wheelchair], stepFree && 'Step-free', outdoorSeats && 'Seats outside'];
@@ -46,8 +46,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const monthText = (date: string) => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /**
- * `In the food hygiene register, Aug 2026`, `Checked Nov 2026`: its newest source, which doesn't say whether the place
- * was there later.
+ * Names the newest source of a listing and its month: `In the food hygiene register, Aug 2026` or `Checked Nov 2026`.
  */
 export function seenText({ seen, checked, source }: Pick<Listing, 'seen' | 'checked' | 'source'>): string {
   if (!seen) return '';

@@ -1,4 +1,4 @@
-// A post's place in its series, with links to its neighbours.
+// A post's position in its series, with links to the previous and the next post.
 import type { SeriesPart } from '../../build/guide/kinds/series.ts';
 import { Link } from './link.tsx';
 

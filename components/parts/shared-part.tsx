@@ -1,14 +1,14 @@
-// A part that many pages have, such as the footer. It is rendered and checked once.
+// A part that many pages have, such as the footer. It is rendered and checked only once.
 import { useContext, type ReactNode } from 'react';
 import { PageContext, usePage } from '../context/page-context.ts';
 import { ShareContext } from '../context/share-context.ts';
 
 interface SharedPartProps {
-  /** The same for two pages only if the part is the same on both. */
+  /** Pages with the same id share the part, so it must be the same on all of them. */
   id: string;
-  /** URL path of the page, if the part has a link to it. */
+  /** Path of the page if the part contains a link to that page. */
   own?: string;
-  /** Without widgets and style sheets. */
+  /** Must not contain widgets or style sheets. */
   children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function SheetHead({ heading, address, children }: SheetHeadProps) {
   );
 }
 
-/** Draws the dark squares of a row, each run as one rectangle. */
+/** Draws the dark squares in a row of the QR code, each run of squares as one rectangle. */
 function squaresOf(row: boolean[], y: number): string[] {
   const line = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { SheetsContext } from '../context/sheets-context.ts';
 
-/** Write it in the component of a page, or of a part that any page may have. A widget can't link a sheet. */
+/** For components of a page, or of a part that any page may have. A widget can't link a style sheet. */
 export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
   const { basePath } = usePage();
   const url = useContext(SheetsContext)[name];
@@ -11,8 +11,8 @@ export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
 }
 
 /**
- * With a precedence, React writes the sheet of all pages first, then those of the page, and all of them before the
- * page's <meta name="referrer">. So the link itself keeps a token in the page's URL out of the request.
+ * With `precedence`, React writes the links before the page's <meta name="referrer">, styles.css first. So only
+ * `referrerPolicy` keeps a token in the page's URL out of these requests.
  */
 export const StyleSheetLink = ({ href }: { href: string }) => (
   <link rel="stylesheet" href={href} precedence="page" referrerPolicy="no-referrer" />

@@ -1,4 +1,4 @@
-// The booking link of an event, marked if the event was paid for.
+// The booking link of an event. It is marked if the event is paid content.
 import type { Event } from '../../build/guide/kinds/event.ts';
 import { PAID_LINK } from './paid-for.tsx';
 

@@ -1,4 +1,4 @@
-// A timetable of coming events. Each day appears once, and each event is a row whose name opens the details.
+// A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
 import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
@@ -11,11 +11,11 @@ interface TimetableProps {
   events: DatedEvent[];
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
-  /** Events whose rows open. The other rows are plain, so that a full month fits on a page. */
+  /** Events whose rows open to show details. The other rows are plain, so that a full month fits on a page. */
   opening: ReadonlySet<DatedEvent>;
 }
 
-/** @param events Events by day. */
+/** @param events Events, sorted by day. */
 export function Timetable({ events, ...rows }: TimetableProps) {
   const days = [...new Set(events.map(({ on }) => on.day))];
   return days.map((day) => (
@@ -78,7 +78,7 @@ export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) =
   'data-kinds': kindsOf(event).join(' ') || undefined,
 });
 
-/** Values of the filter by kind. */
+/** Kinds of an event that the page can be filtered by. */
 export const kindsOf = ({
   price,
   free,
@@ -93,7 +93,7 @@ export const Where = ({ event }: { event: DatedEvent['event'] }) => (
   </span>
 );
 
-/** The sentence, the place with a map link, the source and the calendar file. */
+/** Details of an event: its sentence, its place, its source and its calendar file. */
 export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
   const { title, line, where, sponsored, path, image, alt = '', tickets } = event;

@@ -1,4 +1,5 @@
-// The first side of a walk's print sheet: its map. The story follows in columns on the second. Hidden on screen.
+// The first side of a walk's print sheet, with the map. The story follows in columns on the second side. Both are
+// hidden on screen.
 import type { Walk } from '../../build/guide/kinds/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
@@ -10,10 +11,10 @@ export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   landmarks: LandmarkSign[];
   /** Lines between stops that no river connects, as one path. */
   order: string;
-  /** One mark for each place, in units of the map. */
+  /** A numbered mark for each stop, in units of the map. */
   marks: { number: number; x: number; y: number }[];
   stopNames: PlacedName[];
-  /** Length of this distance on the map. */
+  /** Scale of the map: a distance, and its length in units of the map. */
   scale: { label: string; length: number };
   /** Full URL of the walk. */
   address: string;

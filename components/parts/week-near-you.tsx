@@ -1,10 +1,10 @@
-// Events of the next week by day, on the pages of home, areas and guides, with a link to the rest.
+// Events of the next week by day, on the home page and on pages of areas and guides, with a link to all events.
 import { dayData, dayText, isLonger, rowOf, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';
 
-/** Renders nothing if there are none. The browser hides it once all events are over. */
+/** Renders nothing without events. The browser hides the section when all of them are over. */
 export function WeekNearYou({ events }: { events: DatedEvent[] }) {
   if (events.length === 0) return null;
   const days = [...new Set(events.map(({ on }) => on.day))];

@@ -1,4 +1,4 @@
-// Props of the filter of a blog in several pages, for tests.
+// Props of the filter of a paginated blog, for tests.
 import type { AllPostsFilterProps } from './all-posts-filter.tsx';
 import { examples as ofOnePage } from './post-filter.examples.ts';
 

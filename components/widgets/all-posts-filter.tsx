@@ -1,5 +1,5 @@
 // The filters of a paginated blog. They search the posts of all pages. The first use of a filter fetches the results,
-// which replace the page's own list. The style sheet hides that list meanwhile.
+// which replace the page's own list. The style sheet hides that list while there are results.
 import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
@@ -81,7 +81,7 @@ function useSearch(index: string, { postcode, category }: PostFilters) {
   const { basePath } = usePage();
   const [requested, setRequested] = useState({ filters: '', limit: STEP });
   const [attempt, setAttempt] = useState(0);
-  /** The last finished search. `found` is absent if its files couldn't be fetched. */
+  /** The latest finished search. `found` is absent if its files couldn't be fetched. */
   const [outcome, setOutcome] = useState<{ search: string; found?: FoundPosts }>();
 
   const filtered = postcode !== ALL || category !== ALL;

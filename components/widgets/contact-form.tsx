@@ -1,5 +1,5 @@
-// The contact form: four fields that the browser requires, and an honest confirmation whether the message was
-// delivered. The fields are uncontrolled, so that hydration and failures keep the typed text.
+// The contact form: four fields that the browser requires, and a confirmation that says if the message was delivered.
+// The fields are uncontrolled, so that hydration and failures keep the typed text.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useServices, type Services, type Submission } from './services.ts';
 
@@ -104,7 +104,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   );
 }
 
-/** Keeps React from changing the element's content, during and after hydration. */
+/** Empty HTML of an element that another script fills. React keeps that content during and after hydration. */
 const FILLED_ELSEWHERE = { __html: '' };
 
 function Fields({
@@ -141,7 +141,7 @@ function Fields({
           ))}
         </select>
       </div>
-      {/* The guide's facts about the listing. client/prefill.ts fills it in, and React leaves it unchanged. */}
+      {/* client/prefill.ts fills in the guide's facts about the listing, and React leaves them unchanged. */}
       {/* oxlint-disable-next-line react/no-danger -- always empty here */}
       <div className="contact-note" data-listing suppressHydrationWarning dangerouslySetInnerHTML={FILLED_ELSEWHERE} />
       <div className="field">
@@ -152,7 +152,7 @@ function Fields({
   );
 }
 
-/** Outcome of the last submission. Takes the focus after each submission. */
+/** Outcome of the latest submission. Takes the focus after each submission. */
 function Answer({
   outcome,
   submission,
@@ -194,7 +194,7 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
   const text = submissionText(submission);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard can't scroll it. */}
       <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">
         {text}
       </pre>
@@ -242,7 +242,7 @@ const isDone = (outcome: Outcome) => outcome === 'sent' || outcome === 'stored';
 /** A listing's URL: the path of its page and its id. */
 const LISTING = /^\/[a-z0-9][a-z0-9/-]{0,99}#[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** @param query Query of the page's URL. `on` may name the listing whose 'Suggest a change' led here. */
+/** @param query Query of the page's URL. `on` may name the listing from which the reader came. */
 function readSubmission(form: HTMLFormElement, query: URLSearchParams): Submission {
   const fields = new FormData(form);
   const read = (name: string) => String(fields.get(name) ?? '').trim();

@@ -1,5 +1,5 @@
-// The query of the directory's search, and the address bar that remembers it: words and pressed buttons, never a full
-// postcode, because the host would see it.
+// The query of the directory's search, which the page's URL remembers: words and pressed buttons, but never a full
+// postcode, because the site's host would see it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withoutPostcode } from '../parts/postcode.ts';
 import { useQuery } from './filter-hooks.ts';
@@ -11,7 +11,7 @@ const PAUSE = 400;
 /** 'Arts & Culture' → 'arts-culture' */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z\d]+/g, '-');
 
-/** @param names Names of the buttons. */
+/** @param names Names of the buttons for kinds of place. */
 export function useSearchAddress(names: readonly string[]) {
   const [query] = useQuery();
   const address = useServices()?.query;
@@ -23,7 +23,7 @@ export function useSearchAddress(names: readonly string[]) {
   const asked = parameters.get('q') ?? '';
   const kinds = parameters.getAll('kind');
 
-  /** Reads the URL again, because it may have changed while the search was waiting. */
+  /** Writes the query into the URL. Reads the URL again first, because it may have changed during the pause. */
   function write(replace: boolean, change = (_: URLSearchParams) => {}) {
     clearTimeout(timer.current);
     const next = new URLSearchParams(address?.read());

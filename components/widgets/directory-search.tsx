@@ -1,5 +1,5 @@
 // The directory page's search: the box, the buttons for kinds of place, the special filters, and the results. It
-// searches records on the reader's device, which it fetches on the first interaction.
+// searches on the reader's device, in records that it fetches on the first interaction.
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
@@ -47,7 +47,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           <form role="search" className="search-form" onSubmit={search}>
             <SearchBox box={box} hint={hint} placeholder={placeholder} onType={type} />
           </form>
-          {/* Below the box, where it is visible above a phone's keyboard. */}
+          {/* The hint and the status are below the box, where they are visible above a phone's keyboard. */}
           <div className="search-line">
             <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
               With your postcode, the nearest come first. It stays on your device.
@@ -72,7 +72,6 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           />
         </div>
         {answer && countOf(answer) > 0 && (
-          // URL of a submitted search.
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
             <SearchResults answer={answer} />
           </div>
@@ -157,7 +156,7 @@ function useShown(answer: SearchAnswer | undefined) {
   return { found, show };
 }
 
-/** Scrolls the row of filters to the pressed one, which may be in the URL. */
+/** Scrolls the row of filters to the first pressed button, which may come from the URL. */
 function usePressedInView(pressed: readonly number[]) {
   const row = useRef<HTMLDivElement>(null);
   const first = pressed[0];
@@ -169,7 +168,7 @@ function usePressedInView(pressed: readonly number[]) {
   return row;
 }
 
-/** The site's only single-key shortcut, and a button to turn it off. */
+/** The hint about the site's only single-key shortcut, and a button to turn the shortcut off. */
 function SlashKey() {
   const key = useServices()?.slashKey;
   const hydrated = useHydrated();
@@ -191,7 +190,7 @@ function SlashKey() {
   );
 }
 
-/** The result in a sentence, limits of the special filters, and a link to report a missing place. */
+/** Number of results, limits of the special filters, and a link to report a missing place. */
 function Status({
   special,
   answer,
@@ -273,14 +272,14 @@ function useAnswer(index: string, text: string, filters: Filters) {
   const asks = text.trim() !== '' || filters.pressed.length > 0 || filters.openNow;
   const asked = JSON.stringify([text, filters, attempt]);
 
-  // Fetched on the first interaction, before there is a query.
+  // Fetches the search engine on the first interaction, before there is a query.
   useEffect(() => {
     if (!services) return;
     const read = (address: string) => services.read(inSite(basePath, address));
     search.current = Promise.all([import('./search-engine.ts'), read(index)]).then(([{ openSearch }, fetched]) =>
       openSearch(read, fetched as SearchIndex),
     );
-    // Only a search reports the failure.
+    // Ignores the failure here, because a search reports it.
     search.current.catch(() => undefined);
   }, [services, basePath, index, attempt]);
 

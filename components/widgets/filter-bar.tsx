@@ -1,4 +1,4 @@
-// The rows of buttons that filter a list. Without scripts they are links to pages with the same lists.
+// The rows of buttons that filter a list. Without scripts, links to pages with the filtered lists replace them.
 import type { RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ALL } from './post-selection.ts';
@@ -7,7 +7,7 @@ import { ALL } from './post-selection.ts';
 interface FilterRow {
   /** The row's accessible name: the criterion of the filter. */
   label: string;
-  /** The button that turns the filter off: 'All Areas'. */
+  /** Text of the button that turns the filter off: 'All Areas'. */
   all: string;
   options: { value: string; label: string }[];
   value: string;

@@ -1,4 +1,4 @@
-// The hooks of the filter widgets, for the chosen filters, which are stored in the URL, and for the page's cards.
+// The hooks of the filter widgets. They store the chosen filters in the URL, and show or hide the page's cards.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ALL, readFilter, writeFilters } from './post-selection.ts';
 import { useHydrated, useServices } from './services.ts';
@@ -17,7 +17,7 @@ export function useFilters<Name extends string>(offered: Record<Name, string[]>)
 
   function clear() {
     choose(valuesBy(() => ALL));
-    // Moves the focus to the first filter, because the pressed button is removed.
+    // Moves the focus to the first filter, because the button that was pressed is removed.
     buttons.current?.querySelector('button')?.focus();
   }
 
@@ -37,7 +37,7 @@ export function useQuery(): [query: string, write: (query: string) => void] {
   ];
 }
 
-/** Shows the page's cards with these `data-post` names (from parts/filtered-posts.tsx), and hides the others. */
+/** Shows the page's cards with these `data-post` names (from islands/filtered-posts.tsx), and hides the others. */
 export function useShownPosts(names: string[]): void {
   const services = useServices();
   const joined = names.join(' ');

@@ -1,4 +1,4 @@
-// Props of the letter's buttons for tests.
+// Props of the button on pages that links in mails open, for tests.
 import type { LetterLinkProps } from './letter-link.tsx';
 
 const leave: LetterLinkProps = {

@@ -1,5 +1,5 @@
-// The button behind a link of the letter: unsubscribes, confirms the address, or changes the reader's choices. A mail
-// scanner that opens the link doesn't press it.
+// The button on a page that a link in a mail opens: it unsubscribes, confirms the address, or changes the reader's
+// choices. A mail scanner that opens the link doesn't press the button.
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { MISSING } from './newsletter-messages.ts';
@@ -19,7 +19,7 @@ export interface LetterLinkProps {
   email?: string;
 }
 
-/** Starts of sentences. OrWrite completes them. */
+/** Beginnings of sentences that OrWrite completes. */
 const WITHOUT_SCRIPT = {
   leave: 'Without it you leave by the “Unsubscribe” of your mail program',
   confirm: 'Without it nothing is confirmed: open the link in another browser',
@@ -43,7 +43,7 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
   const [outcome, setOutcome] = useState<LinkOutcome | keyof typeof TROUBLE>();
   const form = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button may have been removed.
+  // Moves the focus, because the pressed button may have been removed.
   useEffect(() => {
     if (outcome) box.current?.focus();
   }, [outcome]);

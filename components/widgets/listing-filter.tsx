@@ -1,4 +1,4 @@
-// Orders and filters a topic page: one group, by name, by street, or by distance from a postcode. It moves the page's
+// Filters a topic page by group, and orders it by name, by street, or by distance from a postcode. It moves the page's
 // own cards. The postcode stays in this widget, and is in no URL, storage or request.
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -13,11 +13,14 @@ import { useServices, type ListingOrder } from './services.ts';
 export interface ListingFilterProps {
   /** The groups of this page. */
   groups: { id: string; title: string }[];
-  /** URL of the listings' coordinates and the known postcodes, without the base path. Absent if none are known. */
+  /**
+   * URL of the listings' coordinates and the known postcodes, without the base path. Absent if no coordinates are
+   * known.
+   */
   near?: string;
   /** Facts that enough of the page's listings have, shown as checkboxes. */
   facts?: Fact[];
-  /** Cuisines of the listings, if enough of them have one. */
+  /** Cuisines of the listings, if enough listings have a cuisine. */
   cuisines?: string[];
 }
 
@@ -112,7 +115,7 @@ interface FactBoxesProps {
 
 function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
-  // Boxes that were ticked before hydration count.
+  // Applies boxes that were ticked before hydration.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
     if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));

@@ -5,11 +5,11 @@ import { distance, walkMinutes, type Coordinates } from '../parts/distance.ts';
 /** Data that a topic page's filter fetches. Coordinates in degrees, WGS84. */
 export interface NearData {
   postcodes: [postcode: string, lat: number, lon: number][];
-  /** The page's listings, by their ids. */
+  /** Position of each listing on the page, by its id. */
   places: [id: string, lat: number, lon: number][];
 }
 
-/** Each known postcode with its point. */
+/** Position of each known postcode. */
 export type Postcodes = ReadonlyMap<string, Coordinates>;
 
 interface Located {
@@ -17,12 +17,15 @@ interface Located {
   at?: Coordinates | undefined;
 }
 
-/** Postcodes of places, each at the median of their coordinates, so that an outlier moves it little. */
+/**
+ * Positions of the places' postcodes. Each is the median of its places' coordinates, so that an outlier moves it
+ * little.
+ */
 export function knownPostcodes(places: readonly Located[]): Postcodes {
   return mediansBy(places, (postcode) => (postcode.includes(' ') ? postcode : undefined));
 }
 
-/** Postcode sectors, 'SW2 5', at the medians of their postcodes. */
+/** Positions of postcode sectors such as 'SW2 5'. Each is the median of its postcodes' positions. */
 function sectorsOf(postcodes: Postcodes): Postcodes {
   return mediansBy(
     [...postcodes].map(([postcode, at]) => ({ postcode, at })),
@@ -55,7 +58,7 @@ function median(values: readonly number[]): number {
 
 export interface Origin {
   at: Coordinates;
-  /** Sector that is used instead. Set if the postcode is unknown. */
+  /** Sector whose position is used, because the postcode's own is unknown. */
   sector?: string;
 }
 
@@ -68,13 +71,15 @@ export function locate(postcode: string, postcodes: Postcodes): Origin | undefin
   return at && { at, sector };
 }
 
-/** Metres from a point to each place with a known position, its own or its postcode's. */
+/** Metres from a point to a place, at its own position or its postcode's. Undefined if both are unknown. */
 export const metresTo = ({ postcode, at }: Located, from: Coordinates, postcodes: Postcodes): number | undefined => {
   const point = at ?? (postcode === undefined ? undefined : postcodes.get(postcode));
   return point && distance(from, point);
 };
 
-/** Minutes on foot from a postcode to each place by id, nearest first. Empty if nothing is known near it. */
+/**
+ * Minutes on foot from a postcode to each place by id, nearest first. `minutes` is empty if no place near it is known.
+ */
 export function nearest({ postcodes, places }: NearData, postcode: string) {
   const origin = locate(postcode, new Map(postcodes.map(([name, lat, lon]) => [name, { lat, lon }])));
   const metres = places.map(([id, lat, lon]) => ({ id, far: origin ? distance(origin.at, { lat, lon }) : 0 }));

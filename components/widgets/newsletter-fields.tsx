@@ -29,7 +29,7 @@ export function NewsletterFields({ postcodes, categories, ...props }: Newsletter
 
 const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.missing ? `${id}problem` : undefined);
 
-/** Missing answer of the current step, if any. */
+/** Says that the current step lacks an answer, if it does. */
 function Problem(props: Pick<FieldProps, 'id' | 'state'>) {
   const { state } = props;
   return (
@@ -68,7 +68,7 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
   function chooseByEnter(event: KeyboardEvent, postcode: string) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Ignores a key that has been held down since the step before.
+    // Ignores an Enter key that has been held down since the previous step.
     if (event.repeat) return;
     dispatch({ type: 'chosen', postcode });
     advance.start();

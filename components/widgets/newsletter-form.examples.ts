@@ -1,4 +1,4 @@
-// Props of the newsletter form for tests: as pages use it, and at its edges.
+// Props of the newsletter form for tests: usual ones, and unusual ones such as a form without a backend.
 import type { NewsletterFormProps } from './newsletter-form.tsx';
 
 const plain: NewsletterFormProps = {

@@ -1,4 +1,4 @@
-// The newsletter sign-up in three steps: e-mail, postcode, categories. The only component that offers it.
+// The newsletter sign-up in three steps: e-mail, postcode, categories. No other component offers the newsletter.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
@@ -27,11 +27,11 @@ export interface NewsletterFormProps {
   postcode?: string;
   /** Category names to choose from. */
   categories: string[];
-  /** True if the site was built with a backend. Without one the form shows the developer notice. */
+  /** True if the site was built with a backend. Without a backend the form shows a notice for developers. */
   configured: boolean;
   /** True if new readers have to confirm their address by mail. */
   confirm?: boolean;
-  /** `compact`: the floating card. */
+  /** `compact` is for the floating card. */
   size?: 'regular' | 'compact';
 }
 
@@ -96,7 +96,7 @@ function useSignup(
   /** Removes the toast about a missing answer or a failure. */
   const removeToast = useRef<(() => void) | undefined>(undefined);
   const mend = () => removeToast.current?.();
-  // Runs when the reader goes back, and when the form advances after a postcode.
+  // Removes the toast when the reader goes back, and when the form advances after a postcode.
   useEffect(mend, [state.step]);
 
   async function send({ email, postcode: chosen, categories }: NewsletterState) {
@@ -115,7 +115,7 @@ function useSignup(
   function submit(event: FormEvent) {
     event.preventDefault();
     if (state.sending) return;
-    // The field is uncontrolled, so that hydration keeps earlier text.
+    // Reads the field itself. It is uncontrolled, so that hydration keeps earlier text.
     const email = form.current?.querySelector<HTMLInputElement>('input[type=email]')?.value;
     const action = { type: 'submitted', ...(email === undefined ? {} : { email }) } as const;
     const next = newsletterSteps(state, action);
@@ -129,7 +129,8 @@ function useSignup(
 }
 
 /**
- * Ignores the second click of a double click if the first has changed the step, because it would hit another button.
+ * Ignores the second click of a double click if the first click has changed the step. It would press a different
+ * button.
  */
 function useSecondClickGuard(step: Step) {
   const firstClickStep = useRef(step);
@@ -155,8 +156,8 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: Newsle
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[data-outcome]') ?? find('input:checked') ?? find('input'))?.focus();
   }, [form, step]);
-  // After rendering, so that a screen reader reads the problem with its field. Runs at every submission, because each
-  // makes a new state.
+  // Moves the focus after rendering, so that a screen reader reads the problem with its field. Runs at every
+  // submission, because each submission makes a new state.
   useEffect(() => {
     if (state.missing) form.current?.querySelector('input')?.focus();
   }, [form, state]);
@@ -175,11 +176,14 @@ function Progress({ step, sending, outcome }: NewsletterState) {
   );
 }
 
-/** The tops of the drawing's three tiers, lowest first, and the positions of its columns. */
+/** The tops of the drawing's three tiers, lowest first. */
 const TIERS = [31, 18, 5];
 const COLUMNS = [6, 15, 24, 33, 42];
 
-/** The Oval's gasholder, filled from below by a tier per step. Decorative, because the step is also given as text. */
+/**
+ * A drawing of the gasholder at the Oval. Each step fills one more tier, from below. Decorative, because the step is
+ * also given as text.
+ */
 function Gasholder({ filled }: { filled: number }) {
   return (
     <svg className="gasholder" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">

@@ -25,8 +25,8 @@ export function outcomeMessage(outcome: Outcome, brand: string): Message {
 }
 
 /**
- * Shown after the outcome if addresses have to be confirmed. The same for confirmed and unconfirmed addresses,
- * otherwise anyone could find out which are on the list.
+ * Text after the outcome on a site where addresses have to be confirmed. It is the same for confirmed and unconfirmed
+ * addresses, because otherwise anyone could find out which addresses are on the list.
  */
 export const CONFIRM: Record<Outcome, string> = {
   sent: '',
@@ -44,7 +44,7 @@ export const outcomeToast = (outcome: Outcome, brand: string): Toast => ({
   tone: 'success',
   duration: 5000,
 });
-/** Shown after the success toast, whose words are fixed by the specification. */
+/** A second toast, because the specification fixes the words of the success toast. */
 export const confirmToast = (outcome: 'new' | 'updated'): Toast => ({
   title: outcome === 'new' ? 'One more step' : 'Not confirmed yet?',
   description: CONFIRM[outcome],

@@ -9,25 +9,25 @@ export interface NewsletterState {
   step: Step;
   /** Trimmed and lower-cased. '' until the first step is done. */
   email: string;
-  /** '' until one is chosen. */
+  /** '' until a postcode is chosen. */
   postcode: string;
   /** Category names, in the order of ticking. */
   categories: string[];
-  /** True if the reader tried to continue without this step's answer. */
+  /** True if the reader tried to continue without the current step's answer. */
   missing: boolean;
   sending: boolean;
-  /** Outcome of the last sign-up. Cleared when the reader types again. */
+  /** Outcome of the latest sign-up. Cleared when the reader types again. */
   outcome?: Outcome | undefined;
-  /** Message of the error catalogue about the last attempt. */
+  /** Message of the error catalogue about the latest attempt. */
   failure?: string | undefined;
 }
 
 export type NewsletterAction =
   | { type: 'edited' }
-  /** The form's button was pressed, or Enter. `email` is the value of the field on the first step. */
+  /** The reader pressed the form's button or Enter. `email` is the value of the field on the first step. */
   | { type: 'submitted'; email?: string }
   | { type: 'chosen'; postcode: string }
-  /** 300 ms after a postcode was chosen. */
+  /** The form advances by itself, 300 ms after a postcode was chosen. */
   | { type: 'advanced' }
   | { type: 'toggled'; category: string }
   | { type: 'back' }
@@ -90,7 +90,7 @@ const goTo = (step: Step, state: NewsletterState): NewsletterState => ({
 const toggle = (list: string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** The words on the form's only button. */
+/** Text of the form's main button. */
 export function buttonLabel(state: NewsletterState): string {
   if (state.sending) return 'Subscribing...';
   if (state.step !== 'categories') return 'Continue';

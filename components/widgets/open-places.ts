@@ -1,8 +1,11 @@
-// Finds out which places in a result are open. Fetched when a search needs it.
+// Finds out which places in a result are open. This script is fetched when a search needs it.
 import { londonNow, stateAt } from '../opening-times.ts';
 import type { SearchAnswer } from './search-engine.ts';
 
-/** Marks the open places, and reports how many of the places have known hours. */
+/**
+ * Adds opening hours to the places, and a note on how many places have known hours. Leaves out places that aren't open
+ * if `openNow` is true.
+ */
 export function withHours(answer: SearchAnswer, openNow: boolean, now = londonNow()): SearchAnswer {
   const places = answer.places.map((found) => {
     const state = found.place.hours === undefined ? undefined : stateAt(found.place.hours, now);

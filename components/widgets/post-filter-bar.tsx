@@ -1,5 +1,5 @@
-// The filter bar of the blog, on one page or several: buttons by postcode and by category, or links to the pages of
-// both.
+// The filter bar of the blog, on one page or several: buttons by postcode and by category, or without scripts, links to
+// guides and categories.
 import type { RefObject } from 'react';
 import { FilterBar } from './filter-bar.tsx';
 import type { PostFilters } from './post-selection.ts';
@@ -9,7 +9,7 @@ export interface OfferedFilters {
   postcodes: string[];
   /** Filter buttons after 'All'. */
   categories: { name: string; slug: string }[];
-  /** Postcode guides, linked if there are no scripts for the filter. */
+  /** Postcode guides, which are linked if scripts are off. */
   guides?: { name: string; path: string }[];
 }
 

@@ -4,15 +4,18 @@ import { selectPosts, type PostFacets, type PostFilters } from './post-selection
 
 export interface PostIndex {
   /**
-   * URLs of the parts, without the base path. Each is a list of summaries. Together they contain every post, newest
-   * first.
+   * URLs of the parts, without the base path. Each part is a list of summaries. Together they contain every post,
+   * newest first.
    */
   parts: string[];
-  /** Posts in every part but the first, which has the remainder, so that a new post changes only the newest part. */
+  /**
+   * Number of posts in every part except the first. The first part has the remaining newest posts, so that a new post
+   * changes only that part.
+   */
   size: number;
   /** All occurring combinations of facets, without duplicates. */
   facets: PostFacets[];
-  /** The facets of each post, as an index into `facets`. Newest first. */
+  /** Index into `facets` for each post, newest post first. */
   posts: number[];
 }
 
@@ -21,7 +24,7 @@ export const missingFromFirstPart = (postCount: number, size: number) => (size -
 
 export interface FoundPosts {
   count: number;
-  /** The newest selected posts. */
+  /** The newest of the selected posts, up to a limit. */
   posts: PostSummary[];
 }
 

@@ -5,7 +5,9 @@ import { countText } from '../parts/count.ts';
 /** The value of an inactive filter. */
 export const ALL = 'all';
 
-/** Name of the featured post's large card, which also has an ordinary card. A slug can't contain this character. */
+/**
+ * Name of the large card of the featured post. A slug can't contain this character, so no ordinary card has this name.
+ */
 export const LEAD = '*';
 
 /** The filters of the blog: a district or `ALL`, a category's slug or `ALL`. */
@@ -36,14 +38,14 @@ export function selectPosts<P extends PostFacets>(posts: P[], { postcode, catego
   );
 }
 
-/** The posts about one area, named by its key, in the order given. */
+/** Returns the posts about one area, in their order. `area` is a `locationKey`, or `ALL`. */
 export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], area: string): P[] {
   return posts.filter((post) => area === ALL || (post.location !== undefined && locationKey(post.location) === area));
 }
 
 /**
- * The newest `limit` posts of each area and of all areas, newest first. A filter with that limit needs no other posts,
- * whichever area is chosen.
+ * The newest `limit` posts of each area and of all areas, newest first. A filter that shows at most `limit` posts needs
+ * no others, whichever area is chosen.
  */
 export function newestByArea<P extends Pick<PostSummary, 'location'>>(
   posts: P[],

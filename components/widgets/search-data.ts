@@ -1,24 +1,24 @@
 // The files that the directory's search fetches: an index of the topic pages and their groups, and parts with the
-// records. Selects the parts for a search.
+// records. Also selects the parts that a search needs.
 import type { Coordinates } from '../parts/distance.ts';
 import { stemsOf, wordsOf, type Query } from './search-words.ts';
 
 /** A group of a topic page. */
 export interface SearchList {
   title: string;
-  /** The heading's id on its page. */
+  /** Id of the group's heading on its page. */
   id: string;
-  /** Number of open places in it, without examples. */
+  /** Number of open places in the group, without examples. */
   count: number;
   /** Page where the group begins, for a paginated topic. Absent for the first page. */
   page?: number;
-  /** Positions of its buttons in the row. */
+  /** Positions, in the row of buttons, of the buttons that select this group. */
   buttons?: number[];
 }
 
 export interface SearchTopic {
   title: string;
-  /** URL of its first page, without the base path. */
+  /** URL of the topic's first page, without the base path. */
   path: string;
   district: string;
   lists: SearchList[];
@@ -28,21 +28,23 @@ export interface SearchTopic {
 export interface SearchPartFile {
   /** URL without the base path. */
   address: string;
-  /** Bytes after gzip. */
+  /** Size in bytes after gzip. */
   bytes: number;
-  /** The range of lists whose places it has, excluding the last index. Absent if it has none. */
+  /**
+   * Range of lists whose places the file contains, excluding the list at `to`. Absent if the file contains no places.
+   */
   lists?: [from: number, to: number];
 }
 
-/** A neighbourhood. Its name finds the places in it. */
+/** A neighbourhood. A search for its name finds the places in it. */
 export interface SearchArea {
   name: string;
   districts: string[];
-  /** Its centre in degrees, WGS84. */
+  /** Centre of the neighbourhood in degrees, WGS84. */
   at?: [lat: number, lon: number];
 }
 
-/** Stems with their stories, as indexes into all stories. */
+/** Stems of words, each with the stories that contain it, as indexes into all stories. */
 export type StoryWords = [stem: string, ...stories: number[]][];
 
 export interface SearchIndex {
@@ -58,12 +60,12 @@ export interface SearchIndex {
 
 /** A listing. */
 export interface PlaceRecord {
-  /** See `shortId`. */
+  /** Id of the listing, as `shortId` shortens it. */
   id: string;
   name: string;
-  /** Index of its list among the lists of all topics. */
+  /** Index of the listing's group among the groups of all topics. */
   list: number;
-  /** Number of its topic page. Absent for the first page. */
+  /** Number of the topic page that has the listing. Absent for the first page. */
   page?: number;
   line?: string;
   within?: string;
@@ -71,9 +73,9 @@ export interface PlaceRecord {
   postcode?: string;
   phone?: string;
   cuisine?: string;
-  /** Degrees, WGS84. */
+  /** Coordinates in degrees, WGS84. */
   at?: [lat: number, lon: number];
-  /** Its hours, encoded. See `stateAt`. */
+  /** Opening hours, encoded as `stateAt` reads them. */
   hours?: string;
   /** An unusual fact: 'Closed for the time being.' */
   state?: string;
@@ -81,14 +83,14 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or an own page. */
+/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or a page that the owner added. */
 export interface PageRecord {
   kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
   title: string;
   path: string;
   /** A sentence or two. */
   text: string;
-  /** Additional words that find it. */
+  /** Additional words that find the page. */
   words: string;
 }
 
@@ -107,7 +109,7 @@ export const listsOf = ({ topics }: Pick<SearchIndex, 'topics'>): PlacedList[] =
 
 const nameId = (name: string) => wordsOf(name.replaceAll('&', ' and ')).join('-');
 
-/** Most ids begin with the name. Their files contain only the rest, after a `~`. */
+/** Shortens an id that begins with the place's name, as most ids do. Returns only the rest, after a `~`. */
 export function shortId({ id, name }: { id: string; name: string }): string {
   const start = nameId(name);
   return id.startsWith(start) ? `~${id.slice(start.length)}` : id;
@@ -119,7 +121,7 @@ export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =
 export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
   at && { lat: at[0], lon: at[1] };
 
-/** Bytes after gzip that a search may fetch. */
+/** Maximum number of bytes, after gzip, that a search may fetch. */
 export const SEARCH_BYTES = 56 * 1024;
 
 /** True if a list belongs to one of the pressed buttons, or if none is pressed. */
@@ -128,13 +130,13 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 
 export interface Selection {
   parts: SearchPartFile[];
-  /** Set if too many places match to fetch them. Then no part contains places. */
+  /** Number of matching places if there are too many to fetch them. In this case no part contains places. */
   tooMany?: number | undefined;
 }
 
 /**
- * The parts that a search needs. On a small site that is all of them. On a large site, those of the district, buttons
- * and groups in the query if they aren't too large, then as many of the pages as fit.
+ * The parts that a search needs. On a small site, all parts. On a large site, the places for the district, buttons and
+ * groups in the query if they aren't too large, then as many parts with pages as fit.
  */
 export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {
   const { parts } = index;

@@ -31,7 +31,7 @@ import {
 } from './search-words.ts';
 
 interface Reasoned {
-  /** 'pharmacy: you wrote ‘farmacy’' */
+  /** Reasons for the result: 'pharmacy: you wrote ‘farmacy’' */
   why: string[];
 }
 
@@ -42,9 +42,9 @@ interface FoundList extends Reasoned {
 export interface FoundPlace extends Reasoned {
   place: PlaceRecord;
   list: PlacedList;
-  /** Distance from the given postcode: 'about 6 minutes’ walk'. */
+  /** Distance from the postcode in the query: 'about 6 minutes’ walk'. */
   walk: string | undefined;
-  /** 'Open until 10pm'. Absent if its hours aren't known. */
+  /** 'Open until 10pm'. Absent if the place's hours aren't known. */
   hours?: string;
 }
 
@@ -56,19 +56,19 @@ export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
-  /** Set if the query asks for this guide by its title. */
+  /** True if the query is the title of a guide, which then comes first. */
   guideFirst: boolean;
   /** Explains the order if the text contains a full postcode: 'Nearest to SW2 5RJ first.' */
   near: string | undefined;
   /** Other notes for the reader, in sentences. */
   notes: string[];
-  /** Set if the text asks when a place is open. */
+  /** True if the text asks when a place is open. */
   asksWhen: true | undefined;
   /** The searched records. */
   items: readonly Item[];
 }
 
-/** Answers a text with the pressed buttons, given by their positions in the row. */
+/** Answers a query: a text, and the positions of the pressed buttons in their row. */
 type Engine = (text: string, pressed: readonly number[]) => Answer;
 
 /** @param tooMany Number of matching places if there are too many to search them. */
@@ -79,7 +79,7 @@ export interface Search {
   ask(text: string, pressed?: readonly number[]): Promise<SearchAnswer>;
 }
 
-/** Fetches the records of a small site. `read` fetches JSON by its URL. */
+/** Opens the search. On a small site, this also fetches all records. `read` fetches JSON by its URL. */
 export async function openSearch(read: (address: string) => Promise<unknown>, index: SearchIndex): Promise<Search> {
   const engines = new Map<string, Promise<Engine>>();
   const engineOf = (files: readonly SearchPartFile[]) => {
@@ -93,7 +93,7 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     return started;
   };
   let texts: Promise<StoryWords> | undefined;
-  // Fetches all words at once, so that no request reveals the query.
+  // Fetches the words of all stories at once, so that no request reveals the query.
   const textsOf = async () => {
     texts ??= read(index.texts!) as Promise<StoryWords>;
     texts.catch(() => (texts = undefined));
@@ -123,18 +123,18 @@ type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { 
 
 interface Hit extends Reasoned {
   item: Item;
-  /** True if every word is in the record as a whole word, and not only in an address. */
+  /** True if every word of the query is in the record as a whole word, and not only in its address. */
   exact: boolean;
 }
 
-/** The results of a search, and the words without a result. */
+/** The results of a search, and the words of the query that no result contains. */
 interface Found {
   hits: Hit[];
   /** Words that no result contains, as typed. */
   without?: string[];
 }
 
-/** With fewer results than this, records that lack a word count, too. */
+/** If fewer results have all words, the search adds results that lack one word. */
 const FEW = 3;
 
 /** Number of records indexed at a time, so that a phone can react to interactions in between. */
@@ -161,7 +161,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     ...parts.flatMap(({ pages }) => pages.map((page) => ({ page }))),
   ];
   const documents = items.map((item, id) => ({ id, ...fieldsOf(item, index.areas) }));
-  // Splits each text into words once, because most places repeat lists, areas and streets.
+  // Splits each text into words only once, because most places share lists, areas and streets.
   const stems = new Map<string, string[]>();
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
@@ -192,8 +192,8 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
 }
 
 /**
- * The empty list that matches most words of the query or their meanings. At least one of the words must occur in no
- * other list.
+ * Finds the list with only examples that matches most words of the query or their meanings. At least one of these words
+ * must occur in no other list.
  */
 function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
   const stems = lists.map(({ title }) => stemsOf(title));
@@ -222,7 +222,7 @@ const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf
 
 const isGone = (item: Item) => 'place' in item && item.place.closed === true;
 
-/** Searchable texts of an item. A closed place has only its name. */
+/** Returns the texts of an item that the search indexes. A closed place has only its name. */
 function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
   if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
   const { title } = item.list;
@@ -243,7 +243,7 @@ function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
 /** Metres from the centre of a neighbourhood within which a place counts as being in it. */
 const IN_AREA = 1000;
 
-/** The neighbourhoods of a place. Without coordinates, all those of its district. */
+/** The neighbourhoods of a place. A place without coordinates counts for all neighbourhoods of its district. */
 const areasOf = (district: string, areas: readonly SearchArea[], at?: Coordinates) =>
   areas
     .filter((area) => {
@@ -258,7 +258,7 @@ function passes(item: Item, { beginning, words, postcode }: Query, pressed: read
   if ('page' in item) return pressed.length === 0 && words.length > 0;
   if (!isPressed(item.list, pressed)) return false;
   const { district } = item.list.topic;
-  // Lists have no street and no position.
+  // A list has no street and no position. Without words, only its district or a pressed button finds it.
   if (!('place' in item) && words.length === 0) return beginning === district || (!postcode && pressed.length > 0);
   if (beginning === undefined) return true;
   if (!('place' in item)) return beginning.startsWith(district);
@@ -276,7 +276,8 @@ interface Shelf {
 
 function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
   const queries = words.map(wordQuery);
-  // A known word may still be a typo if it is the whole query and finds little. ‘farmacy’ is in a shop's name.
+  // In a query of one word that finds little, even a word of the vocabulary may be a typo: ‘farmacy’ is in a shop's
+  // name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
     engine.search(
       { queries, combineWith },
@@ -318,8 +319,8 @@ function likelyMistakes(stem: string): number {
 }
 
 /**
- * True if an item is found by its name. Lists are found only by their title, because a neighbourhood has hundreds.
- * Closed places are found only by a word of their name that isn't common for their kind.
+ * True if the matching words are enough to find the item. A list needs a match in its title, because a neighbourhood's
+ * name matches hundreds of lists. A closed place needs a word of its name that no title of a list contains.
  */
 function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string>): boolean {
   if ('page' in item) return true;
@@ -327,7 +328,7 @@ function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string
   return !isGone(item) || Object.keys(match).some((stem) => !titles.has(stem));
 }
 
-/** Allows one missing word in a query of two or three words. */
+/** True if a result lacks at most one word of the query. */
 const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
   words.filter((word) => !isFound(result, word)).length <= 1;
 
@@ -337,13 +338,13 @@ function isFound({ queryTerms }: SearchResult, word: QueryWord): boolean {
   return waysOf(word).some(has);
 }
 
-/** A word or its meaning, because an everyday word is often part of a name, too. */
+/** Searches for a word or its meaning, because an everyday word is often part of a name, too. */
 function wordQuery(word: QueryWord): MiniQuery {
   const ways = waysOf(word).map((stems): MiniQuery => ({ queries: stems, combineWith: 'AND' }));
   return { queries: ways, combineWith: 'OR' };
 }
 
-/** The forms of a word that count: its stems, its spelling as one or two words, or its meaning. */
+/** Forms of a word that count as a match: its stems, its spelling as one or two words, or its meaning. */
 const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
   [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
 
@@ -352,7 +353,7 @@ function isExact({ match }: SearchResult, word: QueryWord): boolean {
   return waysOf(word).some((stems) => stems.every(isThere));
 }
 
-/** For each word that isn't in the result as typed, the matching word in the result. */
+/** For each word that isn't in the result as typed, names the word that matched instead. */
 function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
@@ -372,7 +373,7 @@ function answerOf(
   postcodes: Postcodes,
 ): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
-  // Keeps the other results beside an exact one, because a juice bar may be called ‘Farmacy’.
+  // With few exact matches, nearer places come before them, because a juice bar may be called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];
@@ -387,7 +388,7 @@ function answerOf(
   const asked = words.map(({ stem }) => stem).join(' ');
   const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
-    // Lists with all words come before those with one.
+    // Lists with all words of the query come before lists with only one.
     lists: hits
       .toSorted((a, b) => +b.exact - +a.exact)
       .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
@@ -403,7 +404,7 @@ function answerOf(
   };
 }
 
-/** A place may be on two topic pages. Keeps the better result. */
+/** Removes the worse result of a place that is on two topic pages. */
 function once<T extends { place: PlaceRecord }>(places: readonly T[]): T[] {
   const seen = new Set<string>();
   return places.filter(({ place: { id } }) => !seen.has(id) && seen.add(id));

@@ -6,7 +6,7 @@ import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 
-/** Number shown at first, and added by each press of the button. */
+/** Number of results shown at first. Each press of the button adds twice as many. */
 const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
@@ -46,7 +46,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       />
     ),
   );
-  // Hides lists for a postcode query, because a list has no position.
+  // Shows places before lists for a query with a postcode, because a list has no position.
   if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
   return guideFirst
     ? [why, guides, inLists, inPlaces, stories, ...others]
@@ -91,7 +91,7 @@ function Results<Item extends object>({ heading, items, limit, show: Show }: Res
       </h2>
       <ul>
         {items.slice(0, shown).map((item, place) => (
-          // Keyed by position, because reusing the cards is faster than making new ones.
+          // The key is the position, because reusing the cards is faster than making new ones.
           <li key={place}>
             <Show {...item} />
           </li>

@@ -1,14 +1,15 @@
-// Finds stories by the words in their texts, after the other results. A separate chunk, so it imports only types.
+// Finds stories by the words in their texts, after the other results. This file becomes a separate chunk, so it imports
+// only types.
 import type { StoryWords } from './search-data.ts';
 import type { Answer } from './search-engine.ts';
 import type { Query, QueryWord } from './search-words.ts';
 
-/** Start of the note about an empty list. A match within a story must not replace that note. */
+/** Start of the note that a list has only examples. A match within a story must not replace that note. */
 const EMPTY_LIST = 'Our list';
-/** Shorter words only match as a whole, as in the rest of the search. */
+/** Shorter words match only as a whole, as in the rest of the search. */
 const SHORTEST_BEGINNING = 4;
 
-/** Adds stories whose text contains all the words to an answer, newest first. */
+/** Adds to an answer the stories whose text contains all words of the query, newest first. */
 export function addStories<Found extends Answer>(answer: Found, { words }: Query, known: StoryWords): Found {
   if (answer.notes.some((note) => note.startsWith(EMPTY_LIST))) return answer;
   const stories = storiesWith(words, known);
@@ -20,7 +21,7 @@ export function addStories<Found extends Answer>(answer: Found, { words }: Query
   return { ...answer, notes, pages: [...answer.pages, ...added.map((page) => ({ page, why: [] }))] };
 }
 
-/** The forms of a word that count: its stems, two words written as one, or its meaning. */
+/** Forms of a word that count as a match: its stems, two words written as one, or its meaning. */
 const waysOf = ({ stem, whole, meaning }: QueryWord): string[][] =>
   [stem.split(' '), whole ? [whole] : [], meaning].filter((stems) => stems.length > 0);
 

@@ -38,7 +38,7 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
-/** Each stem of a text once, without filler words. */
+/** Returns each stem of a text only once, without filler words. */
 export const distinctStems = (text: string): string[] => [
   ...new Set(
     wordsOf(text)
@@ -47,13 +47,16 @@ export const distinctStems = (text: string): string[] => [
   ),
 ];
 
-/** Marks a stem of two joined words, written without the space or hyphen. Only a whole word finds it. */
+/** First character of a stem that joins two words, without a space or hyphen. Such a stem matches only whole words. */
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);
-/** Longer texts are sentences, where neighbouring words rarely form one word. */
+/**
+ * Maximum number of words in a text whose neighbouring words are joined. Longer texts are sentences, where neighbours
+ * rarely form one word.
+ */
 const MOST_JOINED = 10;
 
-/** Search terms of a text: its stems, and each two neighbours joined. `Co-op` → co, op, =coop. */
+/** Search terms of a text: its stems, and each pair of neighbouring words, joined. `Co-op` → co, op, =coop. */
 export function indexedStems(text: string): string[] {
   const words = wordsOf(text);
   const pairs = words.length > MOST_JOINED ? [] : words.slice(1).map((word, at) => words[at]! + word);
@@ -62,7 +65,7 @@ export function indexedStems(text: string): string[] {
 
 export const joinedStem = (typed: string) => JOINED + stemOf(typed.replaceAll(' ', ''));
 
-/** Joins two neighbours that some text writes as one word: `tea room` if a text has tearoom. */
+/** Joins two neighbouring words of a query that a record writes as one word: `tea room` if a record has tearoom. */
 export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<string>): QueryWord[] {
   const joined: QueryWord[] = [];
   for (const word of words) {
@@ -78,11 +81,11 @@ export interface QueryWord {
   /** The word as typed. */
   typed: string;
   stem: string;
-  /** The stems of its meaning, if it is an everyday word with one. Otherwise empty. */
+  /** Stems of the word's meaning in the site's list of synonyms. Empty for a word that isn't in the list. */
   meaning: string[];
-  /** Two words of the query as one, if a text writes them so: 'tearoom'. */
+  /** Two words of the query as one, if a record writes them so: 'tearoom'. */
   whole?: string;
-  /** The word that the content uses instead: 'pharmacy'. */
+  /** The word that the site uses instead of the typed one: 'pharmacy'. Undefined for most words. */
   meant: string | undefined;
 }
 

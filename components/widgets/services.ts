@@ -12,7 +12,7 @@ export interface Signup {
   postcode?: string;
 }
 
-/** `sent`: another service received it, but its answer can't be read. */
+/** `sent`: another service received the sign-up, but its answer can't be read. */
 export type Outcome = 'new' | 'updated' | 'sent';
 
 /** A failure has the backend's own code and message, which the error catalogue matches. */
@@ -22,7 +22,7 @@ export interface Toast {
   title: string;
   description?: string;
   tone: 'info' | 'success' | 'error';
-  /** Milliseconds. Absent: shown until dismissed. */
+  /** Milliseconds until the toast disappears. Without a duration, it stays until the reader dismisses it. */
   duration?: number;
 }
 
@@ -39,16 +39,19 @@ export interface Submission {
   listing?: string;
 }
 
-/** Outcome of a message. `unanswered`: it may have arrived. `unavailable`: the site was built without a backend. */
+/**
+ * Outcome of a message. `unanswered`: the message may have arrived. `unavailable`: the site was built without a
+ * backend.
+ */
 export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
-/** `name` keeps the page's groups. `street` and `near` show a heading for each street or minute of the walk. */
+/** `name` keeps the page's groups. `street` shows a heading for each street, `near` for each minute of walking. */
 export type ListingOrder = 'name' | 'street' | 'near';
 
 /** Order and filters of a page's listings. */
 export interface ListingArrangement {
   order: ListingOrder;
-  /** Heading id of the only visible group. Absent: all groups. */
+  /** Id of the heading of the only visible group. Absent if all groups are visible. */
   group?: string;
   /** Facts that each visible listing must have: `open`, `rated`. */
   facts?: readonly string[];
@@ -56,11 +59,11 @@ export interface ListingArrangement {
   minutes: ReadonlyMap<string, number>;
   /** Shown above the listings in the order `near`. */
   said: string;
-  /** Called when a link on the page leads to a hidden listing or group. Shows all again. */
+  /** Turns the filters off, after a link to a hidden listing or a press on 'Show all'. */
   onReveal: () => void;
 }
 
-/** Outcome of a link from the letter. `unavailable`: the site was built without a backend. */
+/** Outcome of following a link in a mail. `unavailable`: the site was built without a backend. */
 export type LinkOutcome = 'done' | 'failed' | 'unavailable';
 
 export type LinkAction = 'leave' | 'confirm' | 'change';
@@ -85,9 +88,9 @@ export interface Services {
   copy(text: string): Promise<boolean>;
   /** Opens a `mailto:` address. */
   openMail(address: string): void;
-  /** Sends a form to another site. Never rejects. `unknown`: no answer came, but it may have arrived. */
+  /** Sends a form to another site. Never rejects. `unknown`: no answer came, but the form may have arrived. */
   post(address: string, fields: Record<string, string>): Promise<'sent' | 'failed' | 'unknown'>;
-  /** Stores a message in the backend, which keeps a repeated one only once. Never rejects. */
+  /** Stores a message in the backend, which stores a repeated message only once. Never rejects. */
   send(submission: Submission): Promise<Receipt>;
   /** Fetches JSON of this site by its URL with the base path. Rejects if the request fails. */
   read(address: string): Promise<unknown>;
@@ -95,15 +98,15 @@ export interface Services {
   log(submission: Submission): void;
   /** Shows the page's own cards with these names (`data-post`), and hides the others. */
   showPosts(names: readonly string[]): void;
-  /** Orders and filters the page's own listings. Resolves with the number of visible ones. */
+  /** Orders and filters the page's own listings. Resolves with the number of visible listings. */
   arrangeListings(arrangement: ListingArrangement): Promise<number>;
   /** Shows the content that is hidden until the URL's filters are applied. */
   settle(): void;
-  /** True if the key / opens the search. Stored on this device. */
+  /** Setting for the key `/`, which opens the search. It is stored on this device. */
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
-  /** Removes the URL's fragment and returns it if it has this form. Otherwise returns ''. */
+  /** Removes the URL's fragment and returns it if it matches `form`. Otherwise returns ''. */
   takeFragment(form: RegExp): string;
   /** The URL's query, with browser history. Replacing a query adds no history entry. */
   query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };

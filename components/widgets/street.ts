@@ -1,6 +1,6 @@
-// The street of a listing, read from its place line: `Unit 3, Granville Arcade, Coldharbour Lane, SW9 8PR`.
+// The street of a listing, read from its address line: `Unit 3, Granville Arcade, Coldharbour Lane, SW9 8PR`.
 
-/** Undefined if the line has only a postcode. */
+/** Returns undefined if the line has only a postcode. */
 export function streetOf(place: string): string | undefined {
   const before = place.split(POSTCODE)[0]!;
   if (before === place) return undefined;
@@ -9,7 +9,7 @@ export function streetOf(place: string): string | undefined {
   return parts.find((part) => MARKET.test(part)) ?? parts.at(-1);
 }
 
-/** `SW9`, or `SW9 8PR`. */
+/** The postcode at the end of a line: `SW9`, or `SW9 8PR`. */
 const POSTCODE = /, [A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?$/;
 
 const MARKET = /\b(?:Village|Market Row|Arcade|Market)$/;

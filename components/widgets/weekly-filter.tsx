@@ -1,4 +1,4 @@
-// The area filter of the weekly picks, which shows and hides the page's own cards, and the date of the next picks by
+// The area filter of the weekly picks. It shows and hides the page's own cards, and names the date of the next picks by
 // the reader's calendar.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -9,7 +9,7 @@ import { postCount, selectByArea } from './post-selection.ts';
 import { useHydrated, useServices } from './services.ts';
 
 export interface WeeklyFilterProps {
-  /** The newest `limit` posts of each area and of all areas, newest first. May contain more. */
+  /** Contains at least the newest `limit` posts of each area and of all areas, newest first. */
   posts: Pick<PostSummary, 'slug' | 'location'>[];
   /** Filter buttons after 'All Areas'. */
   areas: { name: string; slug: string; path: string }[];
@@ -45,7 +45,8 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         {postCount(found.length)}
       </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
-      {/* Last, because it grows when the widget wakes. Above the buttons, it would move them away from the finger. */}
+      {/* The date comes last, because its text grows when the widget is hydrated. Above the buttons, it would move them
+         away from the reader's finger. */}
       {day !== undefined && (
         <p className="next-picks">
           {hydrated && services

@@ -1,15 +1,15 @@
-// Measures the cost of a build in each situation, and that of other generators in alternation.
+// Measures the time and memory of our build in each situation, in turn with builds of other generators.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { edit, scriptCommand, type Project } from './project.ts';
 import { machine, median, table } from './results.ts';
 
-/** Another generator, by its shell commands. */
+/** Another generator, with the shell commands that run it. */
 export interface Other {
   name: string;
   build: string;
-  /** Runs before each build, untimed, with the situation in $SITUATION. Without it every build is the same. */
+  /** Command that prepares each build for the situation in $SITUATION, untimed. Otherwise all builds are the same. */
   before?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface BuildsOptions {
 
 interface Cost {
   wall: number;
-  /** User and system seconds of the command and all that it started. */
+  /** User and system seconds of the command and of all processes that it started. */
   cpu: number;
   /** Peak memory of the largest process, in MB. */
   memory: number;
@@ -42,11 +42,11 @@ export const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-/** A table of medians, with a ratio for each of the other generators. */
+/** Returns a Markdown section with a table of medians, and the ratio to each of the other generators. */
 export function benchBuilds(project: Project, { rounds, situations, others }: BuildsOptions): string {
   const contestants = [ours(project), ...others.map(otherGenerator)];
-  // Not counted, because the file system and the processor warm up, and situations other than "cold" need a finished
-  // build.
+  // A first build isn't counted. It warms up the file system and the processor, and situations other than "cold" need
+  // a finished build.
   contestants.forEach((contestant) => run(contestant, 'cold'));
   const rows = situations.map((situation) => {
     const costs = inTurn(contestants, situation, rounds);
@@ -65,7 +65,7 @@ export function benchBuilds(project: Project, { rounds, situations, others }: Bu
   ].join('\n\n');
 }
 
-/** Each contestant's costs by round. Each round begins with another contestant. */
+/** Returns each generator's costs by round. Each round begins with a different generator. */
 function inTurn(contestants: readonly Contestant[], situation: string, rounds: number): Cost[][] {
   const costs: Cost[][] = contestants.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -121,8 +121,8 @@ function measure(cwd: string, command: string): Cost {
 }
 
 function shell([program, ...words]: [string, ...string[]], env: Record<string, string>, cwd?: string): string {
-  // If NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start, which would add 50 ms to every
-  // generator.
+  // Unsets NODE_EXTRA_CA_CERTS. Otherwise Node 20 would read these certificates at each start, which adds 50 ms to each
+  // build.
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
   const maxBuffer = 2 ** 28;
   const done = spawnSync(program, words, { cwd, env: { ...inherited, ...env }, encoding: 'utf8', maxBuffer });

@@ -1,4 +1,4 @@
-// Makes a place of any size, reproducibly. A smaller place is the start of a larger one.
+// Generates the content of a made-up site of any size. A smaller site is the start of a larger one.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomFrom } from '../random.ts';
@@ -11,7 +11,7 @@ export interface CorpusSize {
 const PER_DIRECTORY = 2_500;
 const PER_GROUP = 50;
 
-/** Writes the tests' second place to `<root>/content`, and adds the given number of posts and listings. */
+/** Copies the content of the test site to `<root>/content`, and adds the given number of posts and listings. */
 export function writeCorpus(root: string, { posts, listings }: CorpusSize): void {
   const content = join(root, 'content');
   cpSync(resolve(import.meta.dirname, '../fixtures/site'), content, { recursive: true });
@@ -35,7 +35,7 @@ interface Random {
   pick(words: readonly string[]): string;
 }
 
-/** Each item has its own random numbers, so that items don't depend on each other. */
+/** Random numbers for one post or directory, so that its text doesn't depend on other posts and directories. */
 function streamFrom(seed: number): Random {
   const random = randomFrom((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + 0xc2b2ae35) | 0);
   const between = (low: number, high: number) => low + random(high - low + 1);
@@ -91,7 +91,7 @@ function sentence({ pick, between }: Random): string {
 const sentences = (random: Random, count: number) => list(count, () => sentence(random)).join(' ');
 const paragraph = (random: Random) => sentences(random, random.between(2, 3));
 
-/** About 790 words: sections, lists, a quotation, questions, and in one text of six a table. */
+/** Text of about 790 words: sections, lists, a quotation, questions, and a table in one of six texts. */
 function postText(index: number): string {
   const random = streamFrom(index + 1);
   const { pick, between } = random;

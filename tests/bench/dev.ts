@@ -9,16 +9,16 @@ interface Save {
   name: string;
   page: string;
   file: string;
-  /** Shows `word` on the page, as text or as the value of --saved, replacing the previous word. */
+  /** Puts `word` on the page, as text or as the value of --saved, in place of the previous word. */
   change(text: string, word: string): string;
 }
 
-/** Pause between two requests, and between an answer and the next save. */
+/** Pause between two requests for the changed page. */
 const POLL_MS = 5;
 const BETWEEN_SAVES_MS = 700;
 const GIVE_UP_MS = 60_000;
 
-/** A table of medians. */
+/** Returns a Markdown section with a table of medians. */
 export async function benchDev(project: Project, rounds: number): Promise<string> {
   const { site, stop } = await serve(project, 'dev');
   try {
@@ -29,7 +29,7 @@ export async function benchDev(project: Project, rounds: number): Promise<string
     }
     return [
       `## Saves: ${project.title}`,
-      `Medians of ${rounds} saves with \`npm run dev\`, after one that is not counted. ${machine()}`,
+      `Medians of ${rounds} saves with \`npm run dev\`, after a first save that isn't counted. ${machine()}`,
       table(['Saved', 'page', 'ms', 'longest'], rows),
     ].join('\n\n');
   } finally {
@@ -65,7 +65,7 @@ function savesIn({ story, directory }: Project): Save[] {
   ];
 }
 
-/** Milliseconds of each counted save. */
+/** Returns the milliseconds of each save, except the first, which only warms up the server. */
 async function measure(project: Project, site: string, save: Save, rounds: number): Promise<number[]> {
   const { page, file, change } = save;
   const original = readFileSync(join(project.root, file), 'utf8');
@@ -94,5 +94,5 @@ async function shows(site: string, page: string, word: string): Promise<boolean>
   return styles.some((text) => text.includes(word));
 }
 
-// A new connection each time, because the server may close an idle connection between two saves.
+// Opens a new connection each time, because the server may close an idle connection between two saves.
 const textAt = async (address: string | URL) => (await fetch(address, { headers: { connection: 'close' } })).text();

@@ -1,4 +1,4 @@
-// The benchmark's command line: speed of builds, saves, pages on a phone, and searches.
+// The command `npm run bench`, which measures the speed of builds, saves, pages on a phone, and searches.
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBuilds, SITUATIONS, type Other } from './builds.ts';

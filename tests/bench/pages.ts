@@ -1,4 +1,4 @@
-// Measures how soon a reader can read and use one page of every kind, on a slow phone.
+// Measures how soon a reader with a slow phone can read and use a page, for one page of every kind.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -10,14 +10,14 @@ import { machine, median, table } from './results.ts';
 
 export interface PagesOptions {
   rounds: number;
-  /** Folder whose node_modules have Lighthouse, which is too heavy to come with the project. */
+  /** Folder whose node_modules contain Lighthouse, which is too large to be a dependency of the project. */
   lighthouse: string;
 }
 
-/** Lighthouse's phone, and its slowdown compared with this machine. */
+/** The phone that Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Port of the browser for Lighthouse. */
+/** Debugging port of the browser, which Lighthouse connects to. */
 const PORT = 9333;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -34,9 +34,9 @@ type Visit = (path: string) => Promise<LighthouseResult>;
 
 interface Touch {
   widget: string;
-  /** Element to press in the first instance of this widget, on the first page that has one. */
+  /** Selector of the element to press in the widget, on the first page that has the widget. */
   target: string;
-  /** Recognises the answer. */
+  /** Selector of an element that appears when the widget has reacted. */
   answer: string;
 }
 
@@ -47,10 +47,10 @@ const TOUCHES: Touch[] = [
   { widget: 'copy-link', target: 'button', answer: '.copy-result:not(:empty)' },
   { widget: 'directory-search', target: '.filter-button', answer: '.filter-button[aria-pressed=true]' },
 ];
-/** For each visit by Lighthouse, which takes four times as long. */
+/** First touches of each widget per round: three, because a visit by Lighthouse takes four times as long. */
 const TOUCHES_A_ROUND = 3;
 
-/** Two tables of medians: first visits, and first interactions. */
+/** Returns a Markdown section with two tables of medians: first visits, and first interactions. */
 export async function benchPages(project: Project, { rounds, lighthouse: folder }: PagesOptions): Promise<string> {
   const pages = pagesIn(project);
   const { site, stop } = await serve(project, 'start', '--precompress');
@@ -74,7 +74,7 @@ export async function benchPages(project: Project, { rounds, lighthouse: folder 
   }
 }
 
-/** One page of every kind in the list of `npm run build -- --weights`, except error pages. */
+/** Returns the path of one page of every kind in the list of `npm run build -- --weights`, except error pages. */
 function pagesIn({ root }: Project): string[] {
   const weights = execFileSync('npm', ['run', '--silent', 'build', '--', '--weights'], { cwd: root, encoding: 'utf8' });
   const pages = [...weights.matchAll(/^(\w+) +(\/\S*) /gm)];
@@ -82,7 +82,7 @@ function pagesIn({ root }: Project): string[] {
   return pages.filter(([, kind]) => kind !== 'error').map(([, , path]) => path!);
 }
 
-/** Path of the Lighthouse installed in a folder. */
+/** Path of the Lighthouse that is installed in a folder. Undefined if there is none. */
 export function lighthouseIn(folder: string): string | undefined {
   try {
     return createRequire(join(resolve(folder), 'package.json')).resolve('lighthouse');
@@ -140,7 +140,8 @@ async function touchWidgets(browser: Browser, site: string, pages: readonly stri
 }
 
 /**
- * Milliseconds from the press to the frame that shows the answer. `fetched`: a pointer hovered over the widget before.
+ * Returns the milliseconds from the press to the frame that shows the answer. If `fetched` is true, a pointer hovers
+ * over the widget before, so that its scripts are already fetched.
  */
 async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: boolean): Promise<number> {
   const { widget, target, answer } = touch;
@@ -149,7 +150,7 @@ async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: 
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    // esbuild wraps functions in a helper that the page doesn't have.
+    // Defines esbuild's helper for functions, because esbuild adds calls of it to the script below.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(url, { waitUntil: 'networkidle' });
     const touched = page.locator(`site-island[data-widget=${widget}]`).first().locator(target).first();

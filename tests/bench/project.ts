@@ -1,4 +1,4 @@
-// A copy of the project for a benchmark to build, serve and edit.
+// Copies the project, so that a benchmark can build, serve and edit the copy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { writeCorpus, type CorpusSize } from './corpus.ts';
 
 export interface Project {
   root: string;
-  /** Its name in the tables. */
+  /** Name of the project in the tables. */
   title: string;
-  /** The longest file of each kind, which the benchmarks edit, and the page that shows it. */
+  /** The longest post and the longest directory, which the benchmarks edit, with the page that shows each. */
   story: Source;
   directory: Source;
   remove(): void;
@@ -23,10 +23,10 @@ interface Source {
 const code = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = ['.cache', '.data', '.git', 'dist', 'node_modules', 'tests'];
 
-/** Copies the project into a new folder in `folder`. With a size, it gets a made-up place of that size. */
+/** Copies the project into a new folder in `folder`. With `size`, replaces its content by a made-up site. */
 export function copyProject(folder: string, size?: CorpusSize): Project {
   const root = mkdtempSync(join(folder, 'bench-'));
-  // Leaves out the newsletter's migrations, which name the place. Its functions are code, so they stay.
+  // A made-up site gets no migrations of the newsletter, because they contain data of this site.
   const leftOut = size ? [...LEFT_OUT, 'content', 'supabase/migrations', 'supabase/seed.sql'] : LEFT_OUT;
   cpSync(code, root, { recursive: true, filter: (path) => !leftOut.includes(relative(code, path)) });
   symlinkSync(join(code, 'node_modules'), join(root, 'node_modules'));
@@ -60,21 +60,21 @@ export function edit({ root }: Project, file: string, change: (text: string) => 
   writeFileSync(path, changed);
 }
 
-/** A script of package.json as a shell command without npm, whose own start would count. */
+/** Returns a script of package.json as a shell command. It runs without npm, whose start would be measured, too. */
 export function scriptCommand(name: string): string {
   const manifest = JSON.parse(readFileSync(join(code, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
   return `PATH='${join(code, 'node_modules/.bin')}${delimiter}'"$PATH"; ${manifest.scripts[name]}`;
 }
 
 export interface Served {
-  /** Without a slash at its end. */
+  /** URL of the served site, without a slash at the end. */
   site: string;
   stop(): Promise<void>;
 }
 
-/** Runs a script that serves the site. Resolves once it has printed the URL. */
+/** Runs a script that serves the site. Resolves when the script has printed the URL. */
 export async function serve({ root }: Project, script: 'dev' | 'start', ...flags: string[]): Promise<Served> {
-  // A process group, so that everything in it can be ended. npm doesn't pass every signal on to its children.
+  // Starts a process group, so that all its processes can be ended. npm doesn't pass every signal on to its children.
   const child = spawn('npm', ['run', '--silent', script, '--', '--port', '0', ...flags], {
     cwd: root,
     detached: true,

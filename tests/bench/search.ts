@@ -1,4 +1,4 @@
-// Measures the search of the directory: its download, and the time for indexing and answering.
+// Measures the search of the directory: how much it downloads, and how long it takes to index and to answer.
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
@@ -20,7 +20,7 @@ const QUERIES = [
   'street 7',
 ];
 
-/** A table of medians. Bytes are after gzip. Each query is the first one of a new reader. */
+/** Returns a section with a table of medians. Bytes are after gzip. Each query is the first of a new reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
   const files = searchFiles(site!, new Cache());
@@ -40,7 +40,7 @@ export async function benchSearch(project: Project, rounds: number): Promise<str
   }
   return [
     `## Search: ${project.title}`,
-    `${files.length} files of data. Medians of ${rounds} runs; a query's bytes and time are those after the first touch. ${machine()}`,
+    `The data is ${files.length} files. Medians of ${rounds} runs. The bytes and the time of a query don't include those of the first touch. ${machine()}`,
     table(['Asked', 'KB', 'files', 'ms', 'answer'], rows),
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// The source of axe-core, and its place on the sites of the browser tests.
+// The source of axe-core, and the path at which the tested sites serve it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Handler } from '../../build/engine/serve/preview.ts';

@@ -31,7 +31,7 @@ test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
     expect(await readersOfLetter()).toMatch(/^0 mails,/);
 
     expect((await runLetter(root, ['confirm', '--yes', 'all'])).said).toContain('1 sent.');
-    // The first mail is lost. A second sign-up causes another, and a third on the same day doesn't.
+    // A reader who has lost the mail signs up again and gets a second mail. A third sign-up on that day sends no mail.
     for (const words of ['1 sent.', '1 reader, 1 have it; 0 to send']) {
       await signUp();
       await hero.getByText(CONFIRM.updated).waitFor();

@@ -1,4 +1,4 @@
-// Tests the contact form with each way of delivery, opened from a listing, and its copy button.
+// Tests the contact form with each way of delivery, and opened from a listing. Also tests the copy button of a post.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -25,7 +25,7 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
 
-test("the contact form reports missing answers by the browser's own validation", async () => {
+test("the contact form uses the browser's own validation for missing answers", async () => {
   const page = await open('/contact', { variant: 'log' });
   await send(page);
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).validity?.valueMissing);
@@ -33,7 +33,7 @@ test("the contact form reports missing answers by the browser's own validation",
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('without a delivery, the contact form says that nothing is delivered, and shows the message', async () => {
+test('the contact form of a site without delivery says that the message was not sent, and shows it', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);
@@ -56,7 +56,7 @@ test('without a delivery, the contact form says that nothing is delivered, and s
 
 const KEPT = 'The ferry is late.\nAgain.';
 
-test('the form reports each failure of the backend, keeps the text, and is emptied once the message arrives', async () => {
+test('the contact form keeps the message if the backend fails, and is emptied when the message has arrived', async () => {
   const answers: Parameters<typeof stubBackend>[1] = {};
   let calls: Call[] = [];
   const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
@@ -66,7 +66,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     before: async (page) => (calls = await stubBackend(page, answers)),
   });
   const message = form(page).getByRole('textbox', { name: 'Message' });
-  // The suggestion takes the focus first.
+  // Waits until the form has filled in the listing's name, because that moves the focus.
   await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
   await fillIn(page);
   for (const [answer, title, kept] of [
@@ -74,7 +74,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     [refused(429, 'PT429', 'too many messages'), 'Too many messages', KEPT],
     [refused(400, '23514', 'sender_shape'), 'was not accepted', KEPT],
     [{ status: 200, body: '<html>' }, 'could not be sent', KEPT],
-    // The field already has the message.
+    // A duplicate key means that the database already has the message.
     [refused(409, '23505', 'duplicate key'), 'Your message has arrived', ''],
   ] as const) {
     answers.POST = answer;
@@ -87,12 +87,12 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     expect(await shown.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
     expect(await message.inputValue()).toBe(kept);
     expect(calls.splice(0)).toMatchObject([{ method: 'POST', query: '/rest/v1/Message', body: { message: KEPT } }]);
-    // All answers have the same parts, so one is enough.
+    // The message boxes have the same elements, so axe checks only one of them.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   }
 });
 
-test('a message is stored with its sender and the listing that it is about', async () => {
+test('the contact form stores a message with its sender and the listing that it is about', async () => {
   let calls: Call[] = [];
   const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
     variant: 'backend',
@@ -112,7 +112,7 @@ test('a message is stored with its sender and the listing that it is about', asy
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('a long answer begins below the header, even with the floating card shown', async () => {
+test('the message box of the contact form begins below the header, even with the floating card shown', async () => {
   const page = await open('/contact', {
     variant: 'backend',
     tolerate: /Failed to load resource/,
@@ -127,7 +127,7 @@ test('a long answer begins below the header, even with the floating card shown',
   expect(answer.y).toBeLessThan(200);
 });
 
-test('the contact form waits for a slow backend, and sends the same message again on a retry', async () => {
+test('the contact form gives up on a silent backend, and sends the same message again on a retry', async () => {
   let calls: Call[] = [];
   const scripts: string[] = [];
   const answers: Parameters<typeof stubBackend>[1] = { POST: 'silent' };
@@ -147,7 +147,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   await send(page);
   await form(page).getByRole('button', { name: 'Sending...' }).waitFor();
   await expect.poll(() => calls.length).toBe(1);
-  // The code that sends is fetched on demand.
+  // The script that sends the message is fetched only now.
   expect(scripts).toHaveLength(woken + 1);
   answers['POST'] = created;
   await page.clock.runFor(11_000);
@@ -157,7 +157,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
-test('the contact form promises an answer once the server accepts the message', async () => {
+test('the contact form promises a reply after the server has accepted the message', async () => {
   let sent = '';
   const page = await open('/contact', {
     variant: 'post',
@@ -174,7 +174,7 @@ test('the contact form promises an answer once the server accepts the message', 
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
 });
 
-test('the contact form opens a filled-in mail draft, and shows the message as well', async () => {
+test('the contact form opens a mail draft with the message, and also shows the message on the page', async () => {
   const page = await open('/contact', { tolerate: /Launched external handler/ });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
@@ -193,7 +193,7 @@ test('the contact form opens a filled-in mail draft, and shows the message as we
 test.each([
   ['Your message could not be sent', 503],
   ['We can’t tell whether your message has arrived', undefined],
-])('the form keeps every word and shows %j if the server refuses it or doesn’t answer', async (said, status) => {
+])('the contact form keeps the message and shows %j if the server fails', async (said, status) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,
@@ -208,7 +208,7 @@ test.each([
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
 });
 
-test('“Suggest a change” on a listing starts the message, and hydration keeps it', async () => {
+test('“Suggest a change” on a listing starts the message of the contact form, and hydration keeps it', async () => {
   const page = await open('/zz1-eating-out', { viewport: PHONE });
   await page.getByRole('heading', { name: 'The Tidewater Café' }).click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
@@ -217,7 +217,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
   await expect.poll(() => message.inputValue()).toBe(begun);
   const said = page.locator('.contact-listing');
   await said.getByRole('heading', { name: 'What the guide says today' }).waitFor();
-  // Visible on phones, too, while the message has the focus.
+  // On a phone, the listing's details are visible above the message field while the field has the focus.
   const [above, below] = [(await said.boundingBox())!, (await message.boundingBox())!];
   expect(above.y + above.height).toBeGreaterThan((await page.getByRole('banner').boundingBox())!.height);
   expect(below.y - above.y - above.height).toBeLessThan(80);
@@ -242,7 +242,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // The kind of message that content names. Without such a kind, the reader chooses it.
+  // The form selects the category for corrections, if the site has such a category.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });

@@ -1,5 +1,5 @@
-// Tests `npm run dev` as an editor sees it: saves change the open page without a reload, and mistakes cover it until
-// fixed.
+// Tests `npm run dev` as an editor sees it: saving a file changes the open page without a reload, and a mistake covers
+// the page until it is fixed.
 import { site } from '../../build/site.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /**
- * Replaces the style sheet that the project's rebuild returns by that of the copy, if it exists. With a comment in it,
- * every page links a second sheet.
+ * Replaces the site's style sheet by components/look.css of the temporary folder, if that file exists. If the file
+ * begins with a comment, every page links a second style sheet, too.
  */
 function withOwnLook(rebuild: Rebuild): Rebuild {
   return async (changed) => {
@@ -68,7 +68,7 @@ const change = (path: string, from: string, to: string) => {
   save(path, text(path).replace(from, to));
 };
 
-/** A story with its own name and text. */
+/** Saves a story. The slug is the name of its file. */
 function story(slug: string, title: string, fields: string) {
   const front = `layout: article\ntitle: ${title}\nexcerpt: What ${slug} is about.\n${fields}\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: A bench.\n`;
   save(`content/posts/${slug}.md`, `---\n${front}---\nWords.\n`);
@@ -76,12 +76,12 @@ function story(slug: string, title: string, fields: string) {
 
 const visit = (path: string, tolerate?: RegExp) => open(path, { site: server.url, ...(tolerate && { tolerate }) });
 
-/** Checks that the page was changed in place: the window is still the same. */
+/** Marks the window. A reload of the page would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
 
-test('a saved story and style sheet update the open page, and keep its position, open parts and focus', async () => {
+test('saving a story or a style sheet updates the open page, and keeps its position, open parts and focus', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const question = page.locator('summary', { hasText: 'Is there parking?' });
@@ -102,7 +102,7 @@ test('a saved story and style sheet update the open page, and keep its position,
   change(POST, 'What to buy at the quay', 'What to eat at the quay');
   await appears(page, 'What to eat at the quay');
   expect(await place()).toEqual(before);
-  // A paragraph was added, above the visible part and below it.
+  // A new paragraph may change the scroll position, but neither the open parts nor the focus.
   change(POST, '## Getting there', 'Bring a bag.\n\n## Getting there');
   await appears(page, 'Bring a bag.');
   expect(await place()).toMatchObject({ open: true, focus: 'Is there parking?' });
@@ -120,7 +120,7 @@ test('a saved story and style sheet update the open page, and keep its position,
   rmSync(join(root, LOOK));
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(4, 5, 6)');
   expect(await isMarked(page)).toBe(true);
-  // A page that links another sheet is loaded again.
+  // The browser reloads a page that links a second style sheet after a save.
   save(LOOK, '/* */ body { margin: 0; }');
   const sheetsAre = (count: number) =>
     page.waitForFunction((wanted) => document.querySelectorAll('link[rel="stylesheet"]').length === wanted, count);
@@ -130,7 +130,7 @@ test('a saved story and style sheet update the open page, and keep its position,
   await sheetsAre(1);
 });
 
-test('a saved, added or removed listing is updated in place', async () => {
+test('changing, adding or removing a listing updates the open page without a reload', async () => {
   const page = await visit('/zz1-eating-out');
   await mark(page);
   change(LISTINGS, '10 Quay Street', '12 Quay Street');
@@ -144,7 +144,7 @@ test('a saved, added or removed listing is updated in place', async () => {
   await page.locator('#pier-nine').waitFor();
   save(LISTINGS, without);
   await page.locator('#pier-nine').waitFor({ state: 'detached' });
-  // Saved repeatedly, faster than the page can follow.
+  // Saves the file again before the page has been updated.
   for (const number of [13, 14, 15, 16]) {
     change(LISTINGS, `${number - 1} Quay Street`, `${number} Quay Street`);
     await fetch(`${server.url}zz1-eating-out`);
@@ -153,7 +153,7 @@ test('a saved, added or removed listing is updated in place', async () => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test('an overlay with the terminal’s words covers the last valid page, takes the focus, and disappears once the mistake is fixed', async () => {
+test('an overlay on the last valid page shows a mistake in the terminal’s words, until the mistake is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);
@@ -166,7 +166,7 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A morning at the harbour market');
   expect(await accessibilityFindings(page)).toEqual([]);
 
-  // Another mistake changes the text in place, so the keyboard focus stays.
+  // A second mistake changes only the text of the overlay, so the focus stays on the button.
   const hide = mistakes.getByRole('button', { name: 'Hide' });
   await hide.focus();
   save(POST, good.replace('excerpt:', 'excerp:'));
@@ -175,8 +175,7 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   await page.keyboard.press('Enter');
   await mistakes.waitFor({ state: 'detached' });
 
-  // A hidden mistake stays hidden until there is another one. Another open page shows it at once, and Escape hides it,
-  // too.
+  // A new mistake shows the hidden overlay again, and Escape hides it. A page that is opened later shows it at once.
   save(POST, good.replace('category:', 'categroy:'));
   await mistakes.getByText('Did you mean "category"?').waitFor();
   await hide.focus();
@@ -191,7 +190,7 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   expect(await isMarked(page)).toBe(true);
 });
 
-test('drafts and future stories have a ribbon, and the dev server follows added, renamed and removed files', async () => {
+test('drafts and future stories have a badge, and the dev server notices added, renamed and removed files', async () => {
   const page = await visit('/blogs', /404 \(Not Found\)/);
   const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
   expect(
@@ -211,7 +210,7 @@ test('drafts and future stories have a ribbon, and the dev server follows added,
   const statusOf = async (slug: string) => (await fetch(`${server.url}blog/${slug}`)).status;
   expect([await statusOf('ferry'), await statusOf('slow-ferry')]).toEqual([404, 200]);
 
-  // The page of a deleted story becomes the 404 page, and the story again when it is restored.
+  // The open page of a deleted story becomes the 404 page, and shows the story again when its file is restored.
   await page.goto(`${server.url}blog/slow-ferry`);
   const kept = text('content/posts/slow-ferry.md');
   rmSync(join(root, 'content/posts/slow-ferry.md'));
@@ -220,8 +219,8 @@ test('drafts and future stories have a ribbon, and the dev server follows added,
   await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
 });
 
-test("the letter preview shows each reader's mail, and follows saves", async () => {
-  // The frames of the mails run no scripts.
+test("the letter preview shows the mail for a reader's choices, and is updated when the letter is saved", async () => {
+  // The browser logs that the frames with the mails may not run scripts.
   const tolerate = /Blocked script execution/;
   const page = await open('/letters/preview?postcode=ZZ2', { site: server.url, tolerate });
   expect(await page.textContent('pre')).toContain('It was put together for ZZ2: every subject.');
@@ -236,7 +235,7 @@ test("the letter preview shows each reader's mail, and follows saves", async () 
   await page.getByLabel('Walks').check();
   await page.getByRole('button', { name: 'Show what this reader' }).click();
   await page.locator('pre', { hasText: 'It was put together for ZZ2: Walks.' }).waitFor();
-  // A choice that the form doesn't offer is ignored in the mail, too.
+  // The mail ignores choices in the URL that the form doesn't offer.
   const odd = await fetch(`${server.url}letters/preview?postcode=%3Cb%3E&interest=Nope`);
   expect(await odd.text()).toMatch(/put together for [^<]*: every subject\./);
   change('content/letters/2026-05-29.yaml', 'The regatta,', 'The regatta at last,');
@@ -246,7 +245,7 @@ test("the letter preview shows each reader's mail, and follows saves", async () 
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('a mail fits every screen in light and dark', async () => {
+test('the mail in the letter preview fits narrow and wide screens, and axe finds nothing in light or dark', async () => {
   const tolerate = /Blocked script execution/;
   for (const scheme of ['light', 'dark']) {
     const page = await open('/letters/preview', { site: server.url, bypassCSP: true, tolerate });

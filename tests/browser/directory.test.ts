@@ -1,5 +1,4 @@
-// Tests the directory's search in a small town with coordinates: its results, requests and links. Also tests the filter
-// of a topic page.
+// Tests the search of the directory: its results, requests and links. Also tests the filters of a topic page.
 import { site } from '../../build/site.ts';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +44,7 @@ buttons:
   - { name: Shops, topics: [shops], groups: [Pharmacies] }
 `;
 
-/** A file with records of the search. */
+/** URL of a file with the records that the search needs. */
 const PART = /\/assets\/search-[0-9A-F]+\.json$/;
 
 let root: string;
@@ -79,10 +78,10 @@ const places = (page: Page) => page.locator('.found').getByRole('heading', { lev
 const kinds = (page: Page) => page.locator('.found').getByRole('heading', { level: 2 }).allTextContents();
 const hasFocus = (page: Page) => box(page).evaluate((field) => field === document.activeElement);
 
-describe('the search', () => {
-  test('the search fetches its records on the first interaction, and sends nothing afterwards', async () => {
+describe('the search of the directory', () => {
+  test('the search fetches its records on the first interaction, and sends no requests afterwards', async () => {
     const page = await open('/directory');
-    // Requests on scroll aren't part of a search.
+    // Scrolls first, because scrolling loads the floating card.
     await Promise.all([page.waitForResponse(/\/show-card-/), page.evaluate(() => scrollTo(0, 200))]);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
@@ -107,7 +106,7 @@ describe('the search', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the search reports its results by kind with reasons, and links them to the cards', async () => {
+  test('the search groups its results by kind, explains synonyms, and links each result to its card', async () => {
     const page = await open('/directory');
     await box(page).fill('chemist');
     await status(page, '3 places, 1 list.');
@@ -122,7 +121,7 @@ describe('the search', () => {
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);
   });
 
-  test('the search keeps words and buttons in the URL, but never a full postcode', async () => {
+  test('the search keeps its words and pressed buttons in the URL, but never a full postcode', async () => {
     const page = await open('/directory?utm=x');
     await box(page).fill('farmacy zz1 4ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -143,7 +142,7 @@ describe('the search', () => {
     await status(page, 'Nothing found for ‘chemist’.');
   });
 
-  test('the search sorts by distance from a postcode, or from its sector if the postcode is unknown', async () => {
+  test('the search sorts by distance from a postcode, or from the middle of its sector if it is unknown', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy zz14ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -185,7 +184,7 @@ describe('the search', () => {
     await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
   });
 
-  test('the search says that no source has the facts for a filter, and links the form for reporting places', async () => {
+  test('the search says so if no source has the facts for a filter, and links to the contact form', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy');
     await status(page, '3 places, 1 list.');
@@ -197,7 +196,7 @@ describe('the search', () => {
     await page.waitForURL('**/guide/contact?about=Step-free');
   });
 
-  test('the search explains an empty result, links to other pages, and keeps text typed before hydration', async () => {
+  test('the search explains an empty result, links to the contact form, and keeps text typed before hydration', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('#search')!.value = 'xylophone';
@@ -208,7 +207,7 @@ describe('the search', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test("a submitted search scrolls to its results, which are below a phone's screen", async () => {
+  test('submitting the search on a phone scrolls to the results', async () => {
     const page = await open('/directory', { viewport: PHONE, reducedMotion: 'reduce' });
     const card = page.locator('.floating-card');
     await page.evaluate(() => scrollTo(0, innerHeight));
@@ -218,7 +217,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Leaves room for the box above, which still shows the query and the number of results.
+    // The search box stays visible above the results, with the query and the number of results.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -234,7 +233,7 @@ describe('the search', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('an empty search keeps the focus in the box, and shows a message below it', async () => {
+  test('a search without results keeps the focus in the search box, and shows a message below the box', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await box(page).fill('xylophone');
     await box(page).press('Enter');
@@ -244,7 +243,7 @@ describe('the search', () => {
     expect(bottom).toBeLessThan(PHONE.height);
   });
 
-  test('the search reports records that can’t be fetched, and the next search tries again', async () => {
+  test('the search reports that its records can’t be fetched, and a button tries again', async () => {
     const page = await open('/directory', {
       tolerate: /ERR_FAILED/,
       before: (page) => page.route(PART, (route) => route.abort()),
@@ -258,8 +257,8 @@ describe('the search', () => {
   });
 });
 
-describe('links to the search', () => {
-  test('the header’s link leads to the search box, from another page and from its own', async () => {
+describe('links and keys that lead to the search', () => {
+  test('the header’s search link moves the focus to the search box, from another page or the same page', async () => {
     const page = await open('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     await page.waitForURL('**/guide/directory#search');
@@ -269,7 +268,7 @@ describe('links to the search', () => {
     await expect.poll(() => hasFocus(page)).toBe(true);
   });
 
-  test('the key / leads to the search box, unless the reader is typing or has turned it off', async () => {
+  test('the / key moves the focus to the search box, unless the reader is typing or has turned the key off', async () => {
     const page = await open('/blogs');
     await page.locator('.newsletter-block').getByLabel('Email address').fill('a');
     await page.keyboard.type('/b');
@@ -290,7 +289,7 @@ describe('links to the search', () => {
     expect(page.url()).toBe(`${preview.url}blogs`);
   });
 
-  test('every listing can be reached by three links without scripts', async () => {
+  test('a listing can be reached by three links without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     await page.waitForURL('**/guide/directory#search');
@@ -325,7 +324,7 @@ describe('a topic page', () => {
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
     expect(await page.locator('.arranged h2').first().textContent()).toBe('1 minute’s walk');
-    // Scripts may still load by themselves on a slow machine.
+    // Ignores scripts, which may still be loading on a slow machine.
     expect(asked.filter((address) => !address.endsWith('.js'))).toEqual([`${preview.url}near/zz1-health.json`]);
     expect(asked.join(' ')).not.toMatch(/4ad/i);
     expect(page.url()).not.toMatch(/4ad/i);
@@ -371,12 +370,12 @@ describe('a topic page', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('a topic page opens with the group in its URL', async () => {
+  test('a topic page shows only the group that its URL names', async () => {
     const page = await open('/zz1-health?group=surgeries');
     await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
 
-    // A link to a hidden listing shows all.
+    // A link to a hidden group shows all groups.
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: /^Pharmacies/ })

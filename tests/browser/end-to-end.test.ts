@@ -1,5 +1,5 @@
-// Tests the whole site over the database of `npm start`, from a reader's sign-up to the maintainer's list, and a
-// hostile script.
+// Tests the real site with the database of `npm start`: a reader's sign-up, the maintainer's list of readers, and the
+// attacks of a hostile script.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function signUp(page: Page, postcode: string, categories: string[]) {
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
-/** The answer to a script with the public key of the page: status and rows. */
+/** Sends a request with the page's public key, as a hostile script could. Returns the status and the text. */
 const attack = (page: Page, method: string, query: string, body?: object) =>
   page.evaluate(
     async ([method, query, body]) => {
@@ -68,7 +68,7 @@ const attack = (page: Page, method: string, query: string, body?: object) =>
     [method, query, body] as const,
   );
 
-test('a reader who signs up twice, also after a restart, has one row, and a hostile script gets nothing', async () => {
+test('a reader who signs up again, even after a restart, has one row, and a hostile script gets no data', async () => {
   const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
   await signUp(page, postcodes[0]!, categories.slice(0, 1));
   await toast(page, 'Subscription successful!').waitFor();

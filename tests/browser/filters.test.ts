@@ -10,7 +10,7 @@ const filter = (page: Page, group: string, name: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** The sum of the page's layout shifts so far, as browsers compute it. */
+/** Sum of the layout shifts that the browser has reported for the page. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ const layoutShift = (page: Page) =>
   );
 
 describe('the blog page', () => {
-  test('the blog starts with every post, the newest featured one first, and fetches nothing before an interaction', async () => {
+  test('the blog shows every post, a featured post first, and loads no script for filters before an interaction', async () => {
     const scripts: string[] = [];
     const page = await open('/blogs', {
       before: async (page) =>
@@ -37,7 +37,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category filters combine, survive a reload, back and forward, and shift no layout', async () => {
+  test('the filters by postcode and category combine, survive a reload, Back and Forward, and shift no layout', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();
@@ -52,7 +52,7 @@ describe('the blog page', () => {
     expect(page.url()).toBe(`${siteUrl()}/blogs?postcode=ZZ1&category=food-drink`);
     const inBoth = await titles(page);
 
-    // A slow script, so that the page is painted before.
+    // Delays the script until the page has been painted.
     await page.route('**/assets/wake-*', async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
@@ -70,7 +70,7 @@ describe('the blog page', () => {
     expect(await titles(page)).toEqual(inBoth);
   });
 
-  test('pressing a filter again adds no history entry', async () => {
+  test('pressing a filter button again adds no history entry', async () => {
     const page = await open('/blogs');
     await filter(page, 'Postcode', 'ZZ1').click();
     await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
@@ -81,7 +81,7 @@ describe('the blog page', () => {
     expect(page.url()).toBe(`${siteUrl()}/blogs`);
   });
 
-  test('the blog reports an empty result, and clears the filters', async () => {
+  test('the blog says that no post fits the filters, and a button clears them', async () => {
     const page = await open('/blogs?utm=x');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ9').click();
@@ -102,7 +102,7 @@ describe('the blog page', () => {
     expect((await titles(page)).length).toBeGreaterThan(1);
   });
 
-  test("the blog's filters work under a sub-path", async () => {
+  test("the blog's filters keep the sub-path of a site in URLs", async () => {
     const page = await open('/blogs', { variant: 'sub-path' });
     await filter(page, 'Postcode', 'ZZ2').click();
     await page.waitForURL('**/guide/blogs?postcode=ZZ2');
@@ -110,7 +110,7 @@ describe('the blog page', () => {
     expect(await link.getAttribute('href')).toMatch(/^\/guide\/blog\//);
   });
 
-  test('axe finds nothing on the blog, wide or narrow', async () => {
+  test('axe finds nothing on the blog, on a wide or a narrow screen', async () => {
     for (const viewport of [PHONE, undefined]) {
       const page = await open('/blogs', viewport && { viewport });
       expect(await accessibilityFindings(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe('the blog page', () => {
 });
 
 describe('the weekly page', () => {
-  test('the weekly page filters by area, and clears the filter', async () => {
+  test('the weekly page filters by area, and Back clears the filter', async () => {
     const page = await open('/weekly');
     const all = await titles(page);
     await filter(page, 'Area', 'Harbourside').click();
@@ -131,7 +131,7 @@ describe('the weekly page', () => {
     expect(await titles(page)).toEqual(all);
   });
 
-  test("the weekly page names the next day by the reader's calendar after hydration", async () => {
+  test("after hydration, the weekly page names the day of the next picks by the reader's clock", async () => {
     const page = await open('/weekly', { clock: new Date('2026-06-03T10:00:00') });
     await filter(page, 'Area', 'All Areas').click();
     await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();

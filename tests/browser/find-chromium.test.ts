@@ -1,4 +1,4 @@
-// Tests the choice of Chromium.
+// Tests which Chromium is chosen for the browser tests.
 import { expect, test } from 'vitest';
 import { findChromium, INSTALLED } from './find-chromium.ts';
 

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: the given one, an npm package's, or the machine's own.
+// Finds a Chromium for the browser tests: named by CHROMIUM_PATH, from an npm package, or installed on the machine.
 export const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -7,16 +7,16 @@ export const INSTALLED = [
 ];
 
 export interface Surroundings {
-  /** CHROMIUM_PATH. */
+  /** Value of CHROMIUM_PATH. */
   named: string | undefined;
   exists(path: string): boolean;
-  /** Unpacks the package's Chromium and returns its path. */
+  /** Unpacks the Chromium of the npm package, and returns its path. */
   unpack(): Promise<string>;
 }
 
 /**
- * Candidates in order. The package's Chromium is the same on every machine and has no windows, so it is twice as fast
- * as an installed one. But it only runs on Linux, and needs some libraries.
+ * Returns the paths to try, in this order. The Chromium of the npm package is the same on every machine, and twice as
+ * fast as an installed one, because it has no windows. It runs only on Linux, and needs some libraries.
  */
 export async function findChromium({ named, exists, unpack }: Surroundings): Promise<string[]> {
   if (named) return [named];

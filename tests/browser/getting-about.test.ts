@@ -18,7 +18,7 @@ const inView = (page: Page, selector: string) =>
 
 const isMenuOpen = (page: Page) => page.locator('#menu').evaluate((menu) => menu.matches(':popover-open'));
 
-test('the menu opens on a phone whose scripts never load', async () => {
+test('the menu opens and closes on a phone without scripts', async () => {
   const page = await open('/about', { viewport: PHONE, javaScriptEnabled: false });
   const blog = header(page).getByRole('link', { name: 'Blog' });
   expect(await blog.isVisible()).toBe(false);
@@ -29,7 +29,7 @@ test('the menu opens on a phone whose scripts never load', async () => {
 });
 
 describe('the menu on a phone', () => {
-  test('the menu opens, closes on Escape and returns the focus', async () => {
+  test('the menu on a phone opens, closes on Escape, and returns the focus to its button', async () => {
     const page = await open('/about', { viewport: PHONE });
     const menu = header(page).getByRole('link', { name: 'Blog' });
     const toggle = header(page).getByRole('button');
@@ -43,7 +43,7 @@ describe('the menu on a phone', () => {
     expect(await toggle.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('a menu link to the same page scrolls to the top and closes the menu', async () => {
+  test('a link in the menu to the current page scrolls to the top, and closes the menu on a phone', async () => {
     const page = await open('/about', { viewport: PHONE, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, 400));
     await header(page).getByRole('button').click();
@@ -52,7 +52,7 @@ describe('the menu on a phone', () => {
     expect(await isMenuOpen(page)).toBe(false);
   });
 
-  test('the menu closes when the focus moves to the page below it', async () => {
+  test('the menu on a phone closes when Tab moves the focus to the page behind the menu', async () => {
     const page = await open('/blog/harbour-market', { viewport: PHONE });
     const toggle = header(page).getByRole('button');
     await toggle.click();
@@ -66,7 +66,7 @@ describe('the menu on a phone', () => {
     expect(seen).toBe(true);
   });
 
-  test('the menu closes on its toggle, and on a tap outside', async () => {
+  test('a press on its button, or a tap outside, closes the menu on a phone', async () => {
     const page = await open('/about', { viewport: PHONE });
     const toggle = header(page).getByRole('button');
     await toggle.click();
@@ -78,14 +78,14 @@ describe('the menu on a phone', () => {
     expect(await isMenuOpen(page)).toBe(false);
   });
 
-  test("the menu opens below the header at 400 %, where the header isn't sticky", async () => {
+  test("the menu opens below the header at a zoom of 400 %, where the header isn't sticky", async () => {
     const page = await open('/about', { viewport: { width: 320, height: 256 } });
     await header(page).getByRole('button').click();
     const { y } = (await header(page).getByRole('link', { name: 'Home', exact: true }).last().boundingBox())!;
     expect(y).toBeLessThan(120);
   });
 
-  test('the menu closes on Subscribe', async () => {
+  test('a press on the Subscribe link closes the menu on a phone', async () => {
     const page = await open('/', { viewport: PHONE });
     await header(page).getByRole('button').click();
     await subscribe(page).click();
@@ -94,7 +94,7 @@ describe('the menu on a phone', () => {
   });
 });
 
-test.each([PHONE, DESK])('only the current page is marked in the menu with forced colours: %o', async (viewport) => {
+test.each([PHONE, DESK])('the menu with forced colours marks only the current page: %o', async (viewport) => {
   const page = await open('/blogs', { viewport, forcedColors: 'active' });
   if (viewport === PHONE) await header(page).getByRole('button').click();
   const marked = await page.locator('#menu li a').evaluateAll((links) => {
@@ -109,8 +109,8 @@ test.each([PHONE, DESK])('only the current page is marked in the menu with force
   expect(marked).toEqual(['Blog']);
 });
 
-describe('Subscribe', () => {
-  test('Subscribe on the home page shows the sign-up, highlights it for two seconds, and shows a toast for three', async () => {
+describe('the Subscribe link', () => {
+  test('the Subscribe link on the home page highlights the sign-up form for two seconds, and shows a toast for three', async () => {
     const page = await open('/', { clock: START, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
@@ -134,7 +134,7 @@ describe('Subscribe', () => {
   });
 
   test.each([PHONE, undefined])(
-    'Subscribe on the home page centres the sign-up and animates its highlight, unless motion is reduced: %o',
+    'the Subscribe link on the home page centres the sign-up form, and animates it unless motion is reduced: %o',
     async (viewport) => {
       const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -146,7 +146,7 @@ describe('Subscribe', () => {
         const { top, bottom } = section.getBoundingClientRect();
         const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
         const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
-        // The page can't scroll further up than its start.
+        // At the top of the page, the form can't be centred.
         return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
       });
       expect(offCentre).toBeLessThan(4);
@@ -158,7 +158,7 @@ describe('Subscribe', () => {
     },
   );
 
-  test('Subscribe on another page names its target, leads there, and keeps its toast for the full time', async () => {
+  test('the Subscribe link on another page leads to the sign-up form on the home page, and says so in a toast', async () => {
     const page = await open('/about');
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl()}/#subscribe`);
@@ -170,14 +170,14 @@ describe('Subscribe', () => {
     await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
   });
 
-  test('Subscribe on another page works under a sub-path', async () => {
+  test('the Subscribe link leads to the home page of a site under a sub-path', async () => {
     const page = await open('/about', { variant: 'sub-path' });
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
   });
 });
 
-describe('a hash', () => {
+describe('a fragment in the URL', () => {
   test('the page scrolls to a fragment after 300 ms and highlights its target for two seconds', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
@@ -195,14 +195,14 @@ describe('a hash', () => {
     expect(await ring.count()).toBe(0);
   });
 
-  test('the page scrolls to the last of two quick fragments', async () => {
+  test('the page scrolls only to the second of two fragments in quick succession', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.evaluate(() => {
       const [first, last] = document.querySelectorAll('.prose h2');
       last!.id = 'straße';
       location.hash = first!.id;
     });
-    // The first needs its own task, like a second click.
+    // Sets the second fragment in its own task, as a second click would.
     await page.evaluate(() => {
       location.hash = 'straße';
     });
@@ -210,7 +210,7 @@ describe('a hash', () => {
     expect(await page.locator('[data-ring]').count()).toBe(1);
   });
 
-  test('the page scrolls to a fragment on load', async () => {
+  test('the page scrolls to the fragment of its URL when it loads', async () => {
     const page = await open('/blog/harbour-market#getting-there');
     await ringed(page, 'getting-there').waitFor();
     await inView(page, '#getting-there');
@@ -218,7 +218,7 @@ describe('a hash', () => {
 });
 
 describe('toasts', () => {
-  test('toasts stay while hovered, and can be dismissed', async () => {
+  test('a toast stays while it is hovered or focused, and can be dismissed', async () => {
     const page = await open('/', { clock: START, reducedMotion: 'reduce' });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     await subscribe(page).click();
@@ -246,7 +246,7 @@ describe('toasts', () => {
   });
 });
 
-test('a footnote and its reference link each other, and axe finds nothing in a story with tasks', async () => {
+test('a footnote and its reference link to each other, and axe finds nothing in a story with a task list', async () => {
   const page = await open('/blog/regatta-weekend', { viewport: PHONE, reducedMotion: 'reduce' });
   const isAt = (selector: string) =>
     page.waitForFunction((wanted) => document.querySelector(':target')?.matches(wanted), selector);
@@ -264,7 +264,7 @@ test('a footnote and its reference link each other, and axe finds nothing in a s
 describe('the floating card', () => {
   const card = (page: Page) => page.getByRole('region', { name: 'Get your local guide' });
 
-  test('the card appears after half a screen, hides on the way back, and stays closed for the session', async () => {
+  test('the floating card appears after half a screen, hides at the top, and stays closed for the session', async () => {
     const page = await open('/about');
     expect(await card(page).isVisible()).toBe(false);
     await page.evaluate(() => scrollTo(0, innerHeight / 2 - 5));
@@ -274,7 +274,7 @@ describe('the floating card', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     await card(page).waitFor({ state: 'hidden' });
-    // A focused element that is taller than the window, such as results.
+    // The card doesn't scroll the page if the focused element is taller than the window, as search results may be.
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.keyboard.press('Tab');
     await page.getByRole('main').focus();
@@ -291,7 +291,7 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('a card that was closed on one page is also closed on the page that Back restores', async () => {
+  test('a floating card that was closed on one page is also closed on the page that Back restores', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
@@ -309,7 +309,7 @@ describe('the floating card', () => {
     expect(await card(left).isVisible()).toBe(false);
   });
 
-  test('the card stays at the top of the page while it has the focus, and hides without it', async () => {
+  test('the floating card stays visible at the top of the page while it has the focus, and then hides', async () => {
     const page = await open('/about', { reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
@@ -325,7 +325,7 @@ describe('the floating card', () => {
     [false, PHONE],
     [false, DESK],
   ])(
-    'the card never covers the focused element, even if scrolling to it shows the card (shown before: %s), %o',
+    'the floating card never covers the focused element, even if it appears with the focus (shown before: %s), %o',
     async (before, viewport) => {
       const page = await open('/about', { viewport });
       if (before) {
@@ -334,18 +334,18 @@ describe('the floating card', () => {
         await page.evaluate(() => scrollTo(0, 0));
         await card(page).waitFor({ state: 'hidden' });
       }
-      // Back from the top leads to the end of the page.
+      // From the top of the page, Shift+Tab moves the focus to the last link.
       await page.keyboard.press('Shift+Tab');
       const last = page.getByRole('contentinfo').getByRole('link').last();
       expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
       await card(page).waitFor();
-      // Including its focus ring.
+      // The focus ring takes 4 pixels.
       const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
       expect(y + height + 4).toBeLessThanOrEqual(edge);
     },
   );
 
-  test('the card is a bar on a phone, and opens on a tap', async () => {
+  test('the floating card is a bar on a phone, and opens on a tap', async () => {
     const page = await open('/about', { viewport: PHONE });
     await page.evaluate(() => scrollTo(0, innerHeight / 2 + 20));
     await card(page).waitFor();
@@ -365,9 +365,9 @@ describe('the floating card', () => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test('the card moves to the other corner, or hides, if it would cover a form', async () => {
+  test('the floating card moves to the other corner, or hides, if it would cover a form', async () => {
     const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
-    // The foot of the form is at the foot of the screen, where the card would be.
+    // Scrolls until the form ends at the bottom of the screen, where the card would be.
     await page.waitForFunction(() => {
       const { bottom } = document.querySelector('main form')!.getBoundingClientRect();
       scrollBy(0, bottom - innerHeight);
@@ -386,7 +386,7 @@ describe('the floating card', () => {
     expect(apart).toBe(true);
   });
 
-  test("the page works if the card can't be fetched", async () => {
+  test("a page throws no error if the floating card can't be fetched", async () => {
     const page = await open('/about', {
       tolerate: /Failed to load resource/,
       before: (page) => page.route('**/{floating,show}-card-*.js', (route) => route.abort()),
@@ -398,7 +398,7 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('the card has its own form', async () => {
+  test('the floating card has its own sign-up form', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
@@ -410,7 +410,7 @@ describe('the floating card', () => {
 describe('a missing page', () => {
   const MISSING = /status of 404/;
 
-  test('the 404 page is headed “Page Not Found”, “Post Not Found” or “Category Not Found” by its URL', async () => {
+  test('the URL decides if the 404 page says “Page Not Found”, “Post Not Found” or “Category Not Found”', async () => {
     const page = await open('/nowhere', { tolerate: MISSING });
     await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
     for (const [path, heading] of [
@@ -422,7 +422,7 @@ describe('a missing page', () => {
     }
   });
 
-  test('a host that has only one 404 page shows the words for the URL, too', async () => {
+  test('the 404 page says “Post Not Found” for a missing post even if the host has only one 404 page', async () => {
     const page = await open('/blog/nothing', {
       tolerate: MISSING,
       before: (page) =>

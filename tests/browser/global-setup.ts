@@ -6,7 +6,7 @@ import type { Started, Urls } from './start-sites.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL that answers with `Urls`. */
+    /** URL of a server that responds with `Urls`. */
     browserTests: string;
   }
 }

@@ -1,5 +1,5 @@
-// The start of every browser test: a page without traces of earlier tests, a stub of the backend, axe, and a check of
-// the console.
+// Helpers of all browser tests: a page without traces of earlier tests, a stub of the backend, axe, and a check of the
+// console.
 import {
   chromium,
   type Browser,
@@ -18,24 +18,24 @@ import type { Urls } from './start-sites.ts';
 export const PHONE = { width: 360, height: 640 };
 export const DESK = { width: 1280, height: 800 };
 
-/** The same for all tests of a run. */
+/** URLs of the sites. All tests of a run share them. */
 let urls: Urls;
-/** The same for all files of a worker, which ends it. */
+/** Shared by all test files of a worker process. It closes when the process ends. */
 let browser: Browser | undefined;
-/** Pages that no test uses, by the options of their context. Another visit takes half as long as another page. */
+/** Pages that no test uses now, by the options of their context. Reusing a page takes half as long as opening one. */
 const idle = new Map<string, Page>();
 
 export interface OpenOptions extends BrowserContextOptions {
   variant?: Variant;
-  /** URL of a home page that the test itself serves, instead of a variant's. */
+  /** URL of a site that the test itself serves, instead of the URL of a variant. */
   site?: string;
-  /** Set before the page loads. The reader's clock starts here and runs until `page.clock` stops it. */
+  /** Time at which the page's fake clock starts. The clock runs until `page.clock` stops it. */
   clock?: Date;
-  /** Called before the page loads, to answer requests. */
+  /** Called before the page loads, for example to intercept requests. */
   before?: (page: Page) => Promise<unknown>;
-  /** A page that no other test uses: with an empty cache, and for a script or a clock that can't be removed. */
+  /** Opens a page that no other test uses, with an empty cache. Needed for scripts and clocks that stay in a page. */
   fresh?: boolean;
-  /** Messages that the console may show. The browser always logs a failing request. */
+  /** Console messages that don't fail the test. For example, the browser logs every failing request. */
   tolerate?: RegExp;
 }
 
@@ -61,7 +61,7 @@ export function useBrowser() {
     path: string,
     { variant = 'plain', site = siteUrl(variant), clock, before, tolerate, ...options }: OpenOptions = {},
   ): Promise<Page> {
-    // A visit that only changes the fragment would not load the page.
+    // A reused page would not load a URL that differs only in the fragment.
     const fresh = options.fresh || clock !== undefined || path.includes('#');
     const { page, leave } = await pageFor({ ...options, fresh });
     const complain = (text: string) => {
@@ -79,13 +79,13 @@ export function useBrowser() {
   };
 }
 
-/** A page with these options, and a function for the end of its test. */
+/** Returns a page with these options, and a function to call at the end of the test. */
 async function pageFor({ fresh, viewport = DESK, reducedMotion, forcedColors, ...options }: OpenOptions) {
   const key = JSON.stringify(options);
   const kept = fresh ? undefined : idle.get(key);
   if (kept) idle.delete(key);
   const page = kept ?? (await (await browser!.newContext({ viewport, ...options })).newPage());
-  // Long enough for a busy machine. Passing tests never wait for it.
+  // Long enough for a busy machine. A test that passes never waits that long.
   page.setDefaultTimeout(15_000);
   if (kept) await page.setViewportSize(viewport!);
   if (kept || reducedMotion || forcedColors) {
@@ -103,19 +103,19 @@ async function pageFor({ fresh, viewport = DESK, reducedMotion, forcedColors, ..
   return { page, leave };
 }
 
-/** Removes all that a test may have left in a page. Returns false if it can't. */
+/** Removes everything that a test may have left in a page. Returns false if that fails. */
 async function tidy(page: Page): Promise<boolean> {
   for (const event of ['request', 'requestfailed', 'response'] as const) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Otherwise it hovers over the next page.
+  // Otherwise the mouse would hover over the next page.
   await page.mouse.move(0, 0);
   try {
-    // Fails on the page of an error, which has no storage.
+    // Fails on an error page of the browser, which has no storage.
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
-    // Ends the page's scripts, which may reload it. Fails during another navigation.
+    // Ends the page's scripts, because they may reload the page. Fails during another navigation.
     await page.goto('about:blank');
     return true;
   } catch {
@@ -123,7 +123,7 @@ async function tidy(page: Page): Promise<boolean> {
   }
 }
 
-/** Reports errors and console messages from the next page on. */
+/** Reports errors and console messages after the next navigation. Returns a function that ends the reports. */
 function listenToErrors(page: Page, complain: (text: string) => void): () => void {
   const onConsole = (message: ConsoleMessage) => complain(`${message.type()}: ${message.text()}`);
   const onError = (error: Error) => complain(`uncaught: ${error.message}`);
@@ -141,16 +141,16 @@ function listenToErrors(page: Page, complain: (text: string) => void): () => voi
   };
 }
 
-/** Only inside hooks and tests, because the sites are started by the first hook. */
+/** Returns the URL of a site. Works only in hooks and tests, because the first hook starts the sites. */
 export const siteUrl = (variant: Variant = 'plain') => urls.sites[variant];
 
-/** axe's rules that depend on the width, for a page that passed the others at another width. */
+/** Rules of axe that depend on the width. They suffice for a page that passed all rules at another width. */
 export const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hidden-focus'];
 
-/** axe-core's findings on the current page or in one part of it, shortened. Runs all rules or the given ones. */
+/** Returns axe's findings in an element, shortened. Runs all rules, or only the rules in the parameter. */
 export async function accessibilityFindings(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // From a server, the browser compiles it once for all pages.
+    // Loads axe from the tested site, because the browser then compiles it only once for all pages.
     const isServed = Object.values(urls.sites).some((site) => page.url().startsWith(`${site}/`));
     if (isServed) await page.addScriptTag({ url: AXE_PATH });
     else await page.evaluate(axe);
@@ -162,7 +162,7 @@ export async function accessibilityFindings(page: Page, rules?: string[], within
           run(within: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
         };
       };
-      // axe measures parts far from the screen by their expected height, where they aren't laid out.
+      // Lays out the whole page. Otherwise axe would measure parts far from the screen by their estimated height.
       const layAllOut = new CSSStyleSheet();
       layAllOut.replaceSync('* { content-visibility: visible !important; }');
       document.adoptedStyleSheets.push(layAllOut);
@@ -178,7 +178,7 @@ export async function accessibilityFindings(page: Page, rules?: string[], within
   );
 }
 
-/** A request to the backend: method, the row that it names, and its body. */
+/** A request to the backend. `email` is the address in its header, which names the row. */
 export interface Call {
   method: string;
   email: string | null;
@@ -208,8 +208,8 @@ export const refused = (status: number, code: string, message: string) =>
   json(status, { code, message, details: null, hint: null });
 
 /**
- * Answers the newsletter's calls by method. `'dead'` drops the connection, `'silent'` never answers. Returns the list
- * of calls.
+ * Responds to the page's requests to the backend, by method. `'dead'` drops the connection, and `'silent'` never
+ * responds. Returns the list of requests.
  */
 export async function stubBackend(page: Page, answers: Record<string, Answer | 'dead' | 'silent'>): Promise<Call[]> {
   const calls: Call[] = [];

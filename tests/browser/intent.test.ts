@@ -1,18 +1,18 @@
-// Tests prefetching: a widget's chunk on hover, the page behind a link, and nothing with Save-Data.
+// Tests prefetching: a widget's scripts or a link's target on hover, and nothing with Save-Data.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
-/** Paths of the page's requests from now on, with their purpose. */
+/** Collects the paths of the page's requests from now on, without their hashes. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
   return asked;
 }
 
-/** Uses a fake clock to prove that nothing happens. */
+/** Start of the fake clock, which proves that nothing happens within a second. */
 const NOON = new Date('2026-06-01T12:00:00Z');
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -20,8 +20,8 @@ const settled = (page: Page) => page.waitForLoadState('networkidle');
 const saving = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-describe('a widget', () => {
-  test("a widget's scripts load on hover, and it is hydrated on press", async () => {
+describe('prefetching a widget', () => {
+  test("a widget's scripts load on hover, and a press hydrates the widget", async () => {
     const page = await open('/');
     const form = page.locator('#subscribe form');
     await settled(page);
@@ -37,7 +37,7 @@ describe('a widget', () => {
     expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
   });
 
-  test("a widget doesn't prefetch on hover with Save-Data on", async () => {
+  test('nothing is prefetched on hover if Save-Data is on', async () => {
     const page = await open('/', { clock: NOON, before: saving });
     await settled(page);
     const asked = listen(page);
@@ -45,20 +45,20 @@ describe('a widget', () => {
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
     await page.clock.runFor(1000);
     await settled(page);
-    // A hover may scroll the page, which loads the floating card.
+    // Ignores the floating card, which loads if the hover scrolls the page.
     expect(asked.filter((path) => !/(?:floating|show)-card/.test(path))).toEqual([]);
   });
 });
 
-describe('the page behind a link', () => {
+describe('prefetching the target of a link', () => {
   const hints = (page: Page) =>
     page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-  test('the target of a link is fetched once on hover or focus, with any fragment', async () => {
+  test('the target of a link is prefetched on hover or focus, but only once', async () => {
     const page = await open('/', { clock: NOON });
     const header = page.getByRole('banner');
     const link = (name: string) => header.getByRole('link', { name });
-    // Starts listening before, because on a slow machine the request may come while the pointer is still moving.
+    // Starts listening before the hover, because on a slow machine the request may come while the pointer still moves.
     const fetched = (path: string) => page.waitForRequest(siteUrl() + path);
     await Promise.all([
       fetched('/about'),
@@ -77,7 +77,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('a link to the same page, another site or a mail address is not fetched, and neither is a link that is hovered briefly', async () => {
+  test('links to the same page, another site or a mail address are not prefetched, nor is a link that is crossed briefly', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
@@ -89,7 +89,7 @@ describe('the page behind a link', () => {
       await page.getByRole('link', { name, exact: true }).focus();
       await page.clock.runFor(1000);
     }
-    // In one step, because on a busy machine the time between two calls counts as hovering.
+    // Enters and leaves the link in one call, because on a busy machine the time between two calls counts as hovering.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'About' })
@@ -102,7 +102,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual([]);
   });
 
-  test("the target of a link is fetched under the site's sub-path", async () => {
+  test("the target of a link is prefetched under the site's sub-path", async () => {
     const page = await open('/', { variant: 'sub-path' });
     const asked = page.waitForRequest(`${siteUrl('sub-path')}/about`);
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();

@@ -1,4 +1,4 @@
-// Tests the pages that a letter links to: the effect of the button, its message, and requests with the token. Some
+// Tests the pages that a letter links to: the effect of their button, its message, and requests with the token. Some
 // tests use a stub of the backend, others the database of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const LEFT = 'If this link was yours, you’re off the list.';
 const button = (page: Page, name = 'Take me off the list') => page.getByRole('main').getByRole('button', { name });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-describe('a link over a stub backend', () => {
+describe('the pages that a letter links to, with a stub of the backend', () => {
   const visit = async (query: string, answer: Answer | 'dead', path = '/letters/leave') => {
     let calls: Call[] = [];
     const page = await open(`${path}${query}`, {
@@ -52,20 +52,23 @@ describe('a link over a stub backend', () => {
       'your address is confirmed',
       'Sign up another one',
     ],
-  ])('%s does nothing before its button is pressed, and then acts once', async (path, name, called, said, again) => {
-    const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
-    expect(calls).toEqual([]);
-    await button(page, name).click();
-    await status(page).getByText(said).waitFor();
-    expect(calls.map(({ query, body }) => [query, body])).toEqual([[`/rest/v1/rpc/${called}`, { token: TOKEN }]]);
-    expect(new URL(page.url()).search).toBe('');
-    expect(await button(page, name).count()).toBe(0);
-    expect(await status(page).evaluate((node) => node === document.activeElement)).toBe(true);
-    await status(page).getByRole('link', { name: again }).click();
-    await page.waitForURL(/\/#subscribe$/);
-  });
+  ])(
+    'the page %s does nothing before its button is pressed, and then acts once',
+    async (path, name, called, said, again) => {
+      const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
+      expect(calls).toEqual([]);
+      await button(page, name).click();
+      await status(page).getByText(said).waitFor();
+      expect(calls.map(({ query, body }) => [query, body])).toEqual([[`/rest/v1/rpc/${called}`, { token: TOKEN }]]);
+      expect(new URL(page.url()).search).toBe('');
+      expect(await button(page, name).count()).toBe(0);
+      expect(await status(page).evaluate((node) => node === document.activeElement)).toBe(true);
+      await status(page).getByRole('link', { name: again }).click();
+      await page.waitForURL(/\/#subscribe$/);
+    },
+  );
 
-  test('only requests of the page and its button contain the token, and never in the referrer', async () => {
+  test('only the requests for the page to unsubscribe and by its button contain the token, and no referrer does', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {
@@ -87,7 +90,7 @@ describe('a link over a stub backend', () => {
     ['is dead', 'dead'],
     ['fails', { status: 500, body: '{"message":"secret place"}' }],
     ['knows no such function', { status: 404, body: '{}' }],
-  ])('if the backend %s, the page says so and keeps its button', async (_, answer) => {
+  ])('if the backend %s, the page to unsubscribe reports it and keeps its button', async (_, answer) => {
     const { page, calls } = await visit(`?token=${TOKEN}`, answer);
     for (const times of [1, 2]) {
       await button(page).click();
@@ -95,32 +98,32 @@ describe('a link over a stub backend', () => {
       await expect.poll(() => calls.length).toBe(times);
     }
     expect(await status(page).textContent()).not.toMatch(/secret|off the list/);
-    // All failures have the same words, so one is enough.
+    // The page shows the same message for all failures, so axe checks only one.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('a malformed token is not sent, and gets the same answer as a wrong token', async () => {
+  test('the page to unsubscribe sends no malformed token, and shows the same message as for a wrong token', async () => {
     const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
     await button(page).click();
     await status(page).getByText(LEFT).waitFor();
     expect(calls.map(({ body }) => body)).toEqual([{ token: '00000000-0000-0000-0000-000000000000' }]);
   });
 
-  test('a page without a token tells the reader to use the link in the mail', async () => {
+  test('the page to unsubscribe, opened without a token, refers the reader to the link in the mail', async () => {
     const { page, calls } = await visit('', { status: 204 });
     await button(page).click();
     await status(page).getByText('This page needs the link in your mail').waitFor();
     expect(calls).toEqual([]);
   });
 
-  test('a page without a backend claims no success', async () => {
+  test('the page to unsubscribe of a site without a backend says that nothing was changed', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { variant: 'unconfigured' });
     await button(page).click();
     await status(page).getByText('This copy of the site keeps no list, and nothing was changed.').waitFor();
     expect(await button(page).isVisible()).toBe(true);
   });
 
-  test('a page without scripts explains another way to unsubscribe', async () => {
+  test('the page to unsubscribe explains another way to readers without scripts', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { javaScriptEnabled: false });
     expect(await page.getByText('Without it you leave by the “Unsubscribe” of your mail program').isVisible()).toBe(
       true,
@@ -129,7 +132,7 @@ describe('a link over a stub backend', () => {
     expect(await button(page).count()).toBe(0);
   });
 
-  test("the letter's pages are noindex, and axe finds nothing before and after, on phone and desktop", async () => {
+  test('the pages that a letter links to are noindex, and axe finds nothing before and after a press of the button', async () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       const page = await open(`${path}?token=${TOKEN}`, {
         viewport: PHONE,
@@ -153,7 +156,7 @@ describe('a link over a stub backend', () => {
 
 const { pages } = ownPlace.site!;
 
-describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link over the database of npm start', () => {
+describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the letter’s pages with a database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'letter-link-'));
   let api: DataApi;
   let preview: Preview;
@@ -175,7 +178,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** The readers that the sender gets. */
+  /** Returns the readers who would get a letter. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',
@@ -208,7 +211,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     return status(page).textContent();
   };
 
-  test('a reader confirms, unsubscribes twice and signs up again, and wrong tokens get the same answers', async () => {
+  test('a reader confirms, unsubscribes and signs up again, and used or wrong tokens get the same message', async () => {
     const page = await open('/', { site: preview.url });
     for (const email of ['ada@example.org', 'ben@example.org']) expect(await signUp(page, email)).toBe(201);
     const [ada] = await readers();
@@ -238,7 +241,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     expect(again!.token).not.toBe(ada!.token);
   });
 
-  test('a mail program unsubscribes with a single post', async () => {
+  test('a mail program unsubscribes a reader with a single POST request', async () => {
     const ben = (await readers()).find(({ email }) => email === 'ben@example.org')!;
     const address = `${preview.url}functions/v1/leave-letter?token=${ben.token}`;
     expect((await fetch(address)).status).toBe(405);

@@ -1,4 +1,4 @@
-// Tests place names of one long word, which must not make a page wider than the phone.
+// Tests long names, which must not make a page wider than a phone, or the header higher than one line.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { headerClass } from '../../components/document/header-width.ts';
@@ -15,7 +15,7 @@ test.each([
   ['/about', 'h1'],
   ['/about', '.logo'],
   ['/weekly', '.filter-button'],
-])('the header fits %s: %s', async (path, selector) => {
+])('a name of one long word makes no page wider than a phone: %s, %s', async (path, selector) => {
   const page = await open(path, { viewport: PHONE });
   await page
     .locator(selector)
@@ -24,17 +24,17 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('axe finds nothing on an own page', async () => {
+test('axe finds nothing on the imprint page', async () => {
   expect(await accessibilityFindings(await open('/imprint'))).toEqual([]);
 });
 
-// If the name leaves no room for the links, they fold, and the header and the name stay one line.
+// If the site's name leaves no room for the links in the header, the links fold into a menu.
 test.each([
   [9, 'Effraside', [768, 1280]],
   [14, 'Saltmarsh Post', [320, 360, 768, 992, 1280]],
   [18, 'Quarry Vale Weekly', [320, 360, 768, 1280]],
   [20, 'Wimbledon Common Mag', [768, 992, 1100, 1280]],
-])('a name of %i letters fits on one line of the header', async (_, name, widths) => {
+])('a site name of %i letters fits on one line of the header', async (_, name, widths) => {
   const page = await open('/about');
   await page.locator('.logo').evaluate((logo, name) => {
     logo.lastChild!.textContent = name;
@@ -65,7 +65,7 @@ test.each([
   ['seven short links', 'Effraside', [...FIVE, 'Support', 'Imprint'], ['What’s on', 'Directory', 'Letters', 'Weekly']],
   ['seven long links', 'Saltmarsh Post', [...FIVE, 'Advertise with us', 'WWWW Möglichkeiten'], ['Directory']],
   ['six links', 'Effraside', [...FIVE, 'Imprint'], []],
-])('the header is one line at every width with %s', async (_, brand, labels, others) => {
+])('the header with %s is one line high at every width', async (_, brand, labels, others) => {
   const page = await open('/about');
   const linksTo = (names: string[], start: string) => names.map((label, at) => ({ label, path: `/${start}${at}` }));
   const settings = { ...fixture, brand, header: linksTo(labels, 'a'), more: linksTo(others, 'b') };

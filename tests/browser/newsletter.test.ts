@@ -1,4 +1,4 @@
-// Tests the sign-up from the first key to the toast, with every answer of a backend.
+// Tests the sign-up form from the first key to the toast, with a backend that works and with backends that fail.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -25,14 +25,14 @@ const toast = (page: Page, title: string) => page.getByRole('region', { name: 'N
 async function fillIn(page: Page, address = 'Reader@Example.org') {
   await email(page).fill(address);
   await button(page, 'Continue').click();
-  // Selecting advances automatically, so a press on Continue would race with it.
+  // Selecting a postcode advances the form automatically, so a press on Continue would race with that.
   await hero(page).getByRole('radio', { name: 'ZZ1' }).click();
   await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
   await button(page, 'Subscribe Now').click();
 }
 
-describe('a backend that works', () => {
-  test('a new address is inserted after a select, and each request names the row', async () => {
+describe('the sign-up form with a backend that works', () => {
+  test('a new address is looked up and then inserted, and each request names the address', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })),
@@ -63,7 +63,7 @@ describe('a backend that works', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  test('the form on a page with an incomplete list selects its district, and a reader may change it', async () => {
+  test("the sign-up form on a page with an incomplete list preselects the page's district", async () => {
     const page = await open('/zz2-shops');
     const box = page.locator('.meanwhile');
     await box.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
@@ -75,7 +75,7 @@ describe('a backend that works', () => {
     await box.getByRole('checkbox', { name: 'Walks' }).waitFor();
   });
 
-  test('a known address is updated after a select', async () => {
+  test('an address that has already signed up is looked up and then updated', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => (calls = await stubBackend(page, { GET: rows('reader@example.org'), PATCH: changed })),
@@ -103,7 +103,7 @@ describe('a backend that works', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PATCH']);
   });
 
-  test('the success toast disappears after five seconds', async () => {
+  test('the toast after a sign-up disappears after five seconds', async () => {
     const page = await open('/', {
       clock: new Date('2026-06-03T10:00:00'),
       before: (page) => stubBackend(page, { GET: rows(), POST: created }),
@@ -115,7 +115,7 @@ describe('a backend that works', () => {
     await shown.waitFor({ state: 'detached' });
   });
 
-  test('the form is disabled while it is being sent', async () => {
+  test('the sign-up form is disabled while it is being sent', async () => {
     let answer!: () => void;
     const answered = new Promise<void>((go) => (answer = go));
     const page = await open('/', {
@@ -136,13 +136,13 @@ describe('a backend that works', () => {
   });
 });
 
-describe('a backend that does not work', () => {
+describe('the sign-up form with a backend that fails', () => {
   const RLS = 'You need to enable anonymous write access in your Supabase RLS policy for the Email table.';
   const DUPLICATE = 'This email already exists in our database.';
   const OTHER = 'Please try again later. Our team has been notified.';
   const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
 
-  // tests/client/subscribe.test.ts has every answer.
+  // Examples only, because tests/client/subscribe.test.ts tests every response of a backend.
   const FAILURES: [string, Record<string, Answer | 'dead' | 'silent'>, string][] = [
     [
       'forbids the row',
@@ -162,7 +162,7 @@ describe('a backend that does not work', () => {
     ],
   ];
 
-  test('the form reports each failure of the backend, and keeps its answers for another attempt', async () => {
+  test("the sign-up form reports each failure of the backend, and keeps the reader's answers", async () => {
     const page = await open('/', { tolerate: ANSWERED_BADLY });
     for (const [at, [name, answers, text]] of FAILURES.entries()) {
       const calls = await stubBackend(page, answers);
@@ -186,7 +186,7 @@ describe('a backend that does not work', () => {
     expect(await email(page).inputValue()).toBe('reader@example.org');
   });
 
-  test('the form gives up after ten seconds if the backend never answers', async () => {
+  test('the sign-up form gives up after ten seconds if the backend never responds', async () => {
     const page = await open('/', {
       clock: new Date('2026-06-03T10:00:00'),
       tolerate: ANSWERED_BADLY,
@@ -201,7 +201,7 @@ describe('a backend that does not work', () => {
     await toast(page, 'Something went wrong').waitFor();
   });
 
-  test("the form reports a failure if the backend's library can't be loaded", async () => {
+  test("the sign-up form reports a failure if the script that sends the form can't be loaded", async () => {
     const page = await open('/', {
       tolerate: ANSWERED_BADLY,
       before: (page) => page.route('**/subscribe-*.js', (route) => route.abort()),
@@ -212,8 +212,8 @@ describe('a backend that does not work', () => {
   });
 });
 
-describe('steps', () => {
-  test('a missing answer is reported in a toast and at the field', async () => {
+describe('the steps of the sign-up form', () => {
+  test('the sign-up form reports a missing answer in a toast and at the field', async () => {
     const page = await open('/');
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
@@ -255,7 +255,7 @@ describe('steps', () => {
     await toast(page, 'Postcode required').waitFor({ state: 'detached' });
   });
 
-  test('a toast never covers the focused element, and Escape removes it', async () => {
+  test('a toast never covers the focused element, and Escape removes the toast', async () => {
     const page = await open('/', { viewport: PHONE });
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
@@ -278,7 +278,7 @@ describe('steps', () => {
     expect(await toast(page, 'Invalid email').count()).toBe(0);
   });
 
-  test('a field with a missing answer takes the focus on every press', async () => {
+  test('each press on Continue moves the focus to the field without an answer', async () => {
     const page = await open('/');
     const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     await email(page).evaluate((field) => {
@@ -316,7 +316,7 @@ describe('steps', () => {
     expect(await choices.count()).toBeGreaterThan(0);
   });
 
-  test('the form counts the selected categories', async () => {
+  test('the sign-up form counts the selected categories', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
     await button(page, 'Continue').click();
@@ -329,7 +329,7 @@ describe('steps', () => {
     await hero(page).getByText('2 categories selected').waitFor();
   });
 
-  test('a clicked postcode advances the form after 300 ms, not before', async () => {
+  test('a click on a postcode advances the sign-up form after 300 ms, not before', async () => {
     const page = await open('/', { clock: new Date('2026-06-03T10:00:00') });
     await email(page).fill('reader@example.org');
     await button(page, 'Continue').click();
@@ -342,7 +342,7 @@ describe('steps', () => {
     await button(page, 'Select Categories First').waitFor();
   });
 
-  test('arrow keys only move the selection, Space advances, and the focus follows', async () => {
+  test('arrow keys select a postcode without advancing the sign-up form, and Enter advances it with the focus', async () => {
     const calls: Call[] = [];
     const page = await open('/', {
       fresh: true,
@@ -372,7 +372,7 @@ describe('steps', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Subscription successful!');
   });
 
-  test('Space selects a postcode and advances', async () => {
+  test('Space selects a postcode and advances the sign-up form', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
     await page.keyboard.press('Enter');
@@ -381,7 +381,7 @@ describe('steps', () => {
     await button(page, 'Select Categories First').waitFor();
   });
 
-  test('axe finds nothing at any step, on a phone', async () => {
+  test('axe finds nothing at any step of the sign-up form, on a phone', async () => {
     const page = await open('/', {
       viewport: PHONE,
       before: (page) => stubBackend(page, { GET: rows(), POST: created }),
@@ -402,7 +402,7 @@ describe('steps', () => {
   });
 });
 
-test('the form without a backend has the developer notice, a disabled field and a disabled button', async () => {
+test('the sign-up form without a backend has a notice for developers, a disabled field and a disabled button', async () => {
   const page = await open('/', { variant: 'unconfigured' });
   await hero(page).getByText('the backend environment variables are not set').waitFor();
   expect(await email(page).isDisabled()).toBe(true);

@@ -1,4 +1,5 @@
-// Tests offline use: visited pages, a kept guide, the offline page, new builds, and removal of the worker.
+// Tests offline use: visited pages, a guide that the reader keeps, the offline page, new builds, and the removal of the
+// service worker.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,14 +19,15 @@ let first: Files;
 let second: Files;
 let without: Files;
 let preview: Preview;
-/** Current files of the host. */
+/** Files that the host serves now. */
 let served: Files;
-/** True if there is no network, or the milliseconds that it delays a page. */
+/** True if there is no network. */
 let down = false;
+/** Delay of a page by the network, in milliseconds. */
 let slow = 0;
-/** Requests to the host. */
+/** URLs of the requests to the host so far. */
 let asked: string[] = [];
-/** Answers instead of the host, as a captive portal or a maintenance page does. */
+/** Returns the status with which a captive portal or a maintenance page responds instead of the host. */
 let portal: ((url: string) => number | undefined) | undefined;
 
 async function build(options: { serviceWorker?: boolean } = {}): Promise<Files> {
@@ -88,7 +90,7 @@ const kept = (page: Page) =>
     );
   });
 
-/** Every URL in the caches: those of the keys, and those in the responses. */
+/** Returns all URLs in the caches, both of the keys and of the responses. */
 const addresses = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -99,7 +101,7 @@ const addresses = (page: Page) =>
     return all;
   });
 
-/** Resolves once the worker controls the page and has cached it. */
+/** Resolves when the service worker controls the page and has cached the path. */
 async function settled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -107,11 +109,11 @@ async function settled(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining([path, '/offline']));
 }
 
-describe('visited pages', () => {
-  test('a visited page can be read offline with its styles, and others show the offline page', async () => {
+describe('pages that the reader has visited', () => {
+  test('a visited page can be read offline with its styles, and any other URL shows the offline page', async () => {
     const page = await open('/gull-hill', { viewport: PHONE });
     await settled(page, '/gull-hill');
-    // Everything that the page shows, and its style sheets.
+    // Returns the paths of the pictures that the page shows, and of its style sheets.
     const shown = () =>
       page.evaluate(() =>
         [
@@ -173,7 +175,7 @@ describe('visited pages', () => {
       .toBe(true);
   });
 
-  test('the last sixty visited pages are kept', async () => {
+  test('the service worker keeps the sixty pages that were visited most recently', async () => {
     const page = await open('/about');
     await settled(page, '/about');
     await page.evaluate(async () => {
@@ -189,8 +191,8 @@ describe('visited pages', () => {
   });
 });
 
-describe('a guide', () => {
-  test('a whole guide is kept after its size was shown, and can be removed', async () => {
+describe('a guide that the reader keeps offline', () => {
+  test('a button shows the size of a guide and keeps it offline, and another button removes it', async () => {
     const page = await open('/zz1-guide', { viewport: PHONE });
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -208,7 +210,7 @@ describe('a guide', () => {
     expect(all!.length).toBe(list.pages.length + list.files.length + 1);
     expect(pages).toContain('/zz1-guide');
 
-    // None of these pages was visited.
+    // The reader has visited only the first page of the guide.
     down = true;
     for (const path of list.pages) {
       await go(page, path.replace('/guide', ''));
@@ -231,7 +233,7 @@ describe('a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test("a guide isn't kept if a part of it can't be fetched, and the button reports it", async () => {
+  test("a guide isn't kept offline if one of its pages can't be fetched, and a message says so", async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -245,7 +247,7 @@ describe('a guide', () => {
   });
 });
 
-test('a new build is shown at the first reload', async () => {
+test('the first reload after a new build shows the new page', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   await page.reload();
@@ -255,7 +257,7 @@ test('a new build is shown at the first reload', async () => {
   expect(await page.getByText('Words of another day.').count()).toBe(1);
 });
 
-test('the worker changes only with the text of the offline page', async () => {
+test("the service worker's file changes only if the offline page changes", async () => {
   const worker = (files: Files) => String(files.get('sw.js'));
   expect(worker(first)).toContain(hashOf(String(first.get('offline/index.html'))));
   expect(worker(second)).toBe(worker(first));
@@ -266,7 +268,7 @@ test('the worker changes only with the text of the offline page', async () => {
   writeFileSync(settings, text);
 });
 
-test('caches of earlier versions are removed, and caches of other sites on the origin stay', async () => {
+test('the service worker removes its caches of earlier versions, but no caches of other sites on the same origin', async () => {
   const page = await open('/about', {
     before: (page) =>
       page.addInitScript(() => Promise.all(['/guide/ pages 0', '/other/ pages 0'].map((name) => caches.open(name)))),
@@ -277,7 +279,7 @@ test('caches of earlier versions are removed, and caches of other sites on the o
   expect(await names()).toContain('/other/ pages 0');
 });
 
-test('a site without a worker removes an earlier worker and all its caches', async () => {
+test('a site without a service worker removes an earlier service worker and all its caches', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   served = without;
@@ -294,11 +296,11 @@ test('a site without a worker removes an earlier worker and all its caches', asy
   expect(await page.locator('[data-keep]').count()).toBe(0);
 });
 
-test("a script that was answered with HTML isn't cached, and works at the next visit", async () => {
+test("a script isn't cached if the server sends HTML instead, and loads at the next visit", async () => {
   const page = await open('/about', { tolerate: /Failed to load (?:resource|module script)/ });
   await settled(page, '/about');
   const chunk = [...first.keys()].find((path) => /^assets\/directory-search-\w+\.js$/.test(path))!;
-  // Requested as a navigation, not by a script's fetch.
+  // Loads the chunk with a script element, as a page does, not with fetch.
   const load = () =>
     page.evaluate(
       (src) =>
@@ -319,7 +321,7 @@ test("a script that was answered with HTML isn't cached, and works at the next v
   await expect.poll(async () => (await kept(page)).files).toContain(`/${chunk}`);
 });
 
-test("an offline page that was answered with an error isn't cached, and is fetched again at the next visit", async () => {
+test("the offline page isn't cached if the server sends an error, and is fetched again at the next visit", async () => {
   asked = [];
   portal = (url) => (url === '/guide/offline' ? 503 : undefined);
   const page = await open('/about');
@@ -330,7 +332,7 @@ test("an offline page that was answered with an error isn't cached, and is fetch
   await settled(page, '/about');
 });
 
-test('a site without browser storage works as if it had no worker', async () => {
+test('if the browser refuses storage, the site works as it does without a service worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,
@@ -344,7 +346,7 @@ test('a site without browser storage works as if it had no worker', async () => 
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
 });
 
-test('form data, data files and requests to other origins bypass the worker', async () => {
+test('the service worker caches neither requests to the backend nor data files', async () => {
   const page = await open('/directory');
   await settled(page, '/directory');
   await page.evaluate(async () => {
@@ -363,7 +365,7 @@ test('form data, data files and requests to other origins bypass the worker', as
   ).toEqual([]);
 });
 
-test('a visit without interactions causes three more requests, after the page has loaded', async () => {
+test('after a page has loaded, a visit without interactions sends only three more requests', async () => {
   asked = [];
   const page = await open('/about');
   await settled(page, '/about');

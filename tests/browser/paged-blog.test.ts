@@ -1,4 +1,5 @@
-// Tests a blog and a directory in several pages: filters over all posts, slow and failing fetches, and pagination.
+// Tests a blog and a directory that have several pages: filters over all posts, slow and failing fetches, and
+// pagination.
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site } from '../../build/site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -54,7 +55,7 @@ const says = (page: Page, text: string) => page.getByRole('main').getByText(text
 const wanted = (postcode: string, category: string) =>
   selectPosts(posts, { postcode, category }).map(({ title }) => title);
 
-/** Keeps every request for the posts' files. */
+/** Opens a page, and collects its requests for the data of the posts. */
 async function openWatched(path: string, options: OpenOptions = {}) {
   const fetched: string[] = [];
   const before = async (page: Page) => {
@@ -67,8 +68,8 @@ async function openWatched(path: string, options: OpenOptions = {}) {
   return { page: await open(path, { ...options, before }), fetched };
 }
 
-describe('a filter', () => {
-  test('a filter searches the posts of all pages, and fetches its data on first use', async () => {
+describe('a filter of a blog with several pages', () => {
+  test('a filter of the blog searches the posts of all pages, and fetches its data on first use', async () => {
     const { page, fetched } = await openWatched('/blogs/3');
     const ofPage = await titles(page);
     await says(page, '164 posts, page 3 of 5');
@@ -102,7 +103,7 @@ describe('a filter', () => {
     expect(page.url()).toBe(`${preview.url}blogs/3`);
   });
 
-  test('a filter shows more on each press, and the button keeps the focus', async () => {
+  test('“Show more posts” shows more filtered posts on each press, and keeps the focus', async () => {
     const page = await open('/blogs?category=town-life');
     const all = wanted('all', 'town-life');
     expect(all.length).toBeGreaterThan(48);
@@ -117,7 +118,7 @@ describe('a filter', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('a filter without results shows a message, and can be cleared', async () => {
+  test('a filter of the blog without results shows a message, and can be cleared', async () => {
     const page = await open('/blogs/2?postcode=ZZ9');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
     await says(page, '0 posts');
@@ -128,7 +129,7 @@ describe('a filter', () => {
     expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('a filter keeps the page’s own list until its results arrive, and the last choice wins', async () => {
+  test('the blog shows the page’s own list until the filter’s results arrive, and ignores results of an old filter', async () => {
     const held: Route[] = [];
     const page = await open('/blogs/2', { before: (page) => page.route(INDEX, (route) => void held.push(route)) });
     const ofPage = await titles(page);
@@ -151,7 +152,7 @@ describe('a filter', () => {
     ['index', INDEX],
     ['parts', PART],
   ])(
-    'a filter whose %s cannot be fetched shows a message, moves nothing, links to other lists, and can be retried',
+    'a filter of the blog whose %s cannot be fetched shows a message, links to other lists, and can be retried',
     async (_, address) => {
       const page = await open('/blogs/2', {
         tolerate: /ERR_FAILED|status of 503/,
@@ -180,7 +181,7 @@ describe('a filter', () => {
     },
   );
 
-  test('a filter that fails for a postcode links to the categories', async () => {
+  test('a filter by postcode whose data cannot be fetched links to the categories', async () => {
     const page = await open('/blogs', {
       tolerate: /ERR_FAILED/,
       before: (page) => page.route(INDEX, (route) => route.abort()),
@@ -195,8 +196,8 @@ function countOf(count: number): string {
   return count > 24 ? `${count} posts, the newest 24 shown` : `${count} posts`;
 }
 
-describe('pagination', () => {
-  test('every post and category can be reached without scripts', async () => {
+describe('the pagination of a blog and a directory', () => {
+  test('every post of a blog with several pages can be reached without scripts', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
     const seen = await titles(page);
     for (let number = 2; number <= 5; number++) {
@@ -214,7 +215,7 @@ describe('pagination', () => {
     await page.getByRole('navigation', { name: 'Pages of Walks' }).waitFor();
   });
 
-  test('the current page number is marked, and every target is large enough', async () => {
+  test('the pagination marks the current page, and its links are at least 44 pixels wide and high', async () => {
     for (const viewport of [PHONE, DESK]) {
       const page = await open('/blogs/3', { viewport });
       const nav = page.getByRole('navigation', { name: 'Pages of stories' });
@@ -231,7 +232,7 @@ describe('pagination', () => {
     }
   });
 
-  test('a directory’s group link leads to the page where the group begins', async () => {
+  test('the link to a group of a directory with several pages leads to the page where the group begins', async () => {
     const page = await open('/topic-1');
     await page.getByRole('navigation', { name: 'On these pages' }).getByRole('link', { name: 'Street 7 50' }).click();
     await page.waitForURL('**/guide/topic-1/2#street-7');
@@ -243,7 +244,7 @@ describe('pagination', () => {
   });
 
   test.each(['/blogs/3', '/topic-1/2'])(
-    'axe finds nothing on %s and nothing overflows, narrow or wide, light or dark',
+    'axe finds nothing on %s in light or dark, and nothing overflows on a narrow or a wide screen',
     async (path) => {
       const page = await open(path);
       for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {

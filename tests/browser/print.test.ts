@@ -1,4 +1,4 @@
-// Tests printing: a guide on one side of A4 with a QR code and only real places, a walk on two.
+// Tests printing. A guide fits on one side of A4, with a QR code and only real places. A walk fits on two sides.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { useBrowser, type OpenOptions } from './harness.ts';
 
 const open = useBrowser();
 
-/** How many sides of A4 a page is. */
+/** Number of sides of A4 that a page takes when it is printed. */
 const sidesOf = async (path: string, options: OpenOptions) => sidesNow(await open(path, options));
 
 async function sidesNow(page: Page): Promise<number> {
@@ -19,7 +19,7 @@ async function sidesNow(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-test("a district's guide prints on one side, if any of its lists is for the fridge", async () => {
+test('the guide to a district prints on one side of A4 if it has a fridge sheet', async () => {
   const site = ownPlace.site!;
   const guides = site.guides.filter((guide) => fridgeSheet(site, guide, undefined));
   for (const { path } of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
@@ -47,7 +47,7 @@ test.each([6, 19, 21, 26, 28, 44, 46, 200])(
   },
 );
 
-test('a walk prints on two sides, its map and its story', async () => {
+test('a walk prints on two sides of A4, with its map and its story', async () => {
   const walks = ownPlace.site!.posts.filter(({ walk }) => walk);
   for (const { path } of walks) expect(await sidesOf(path, { variant: 'real' }), path).toBe(2);
   expect(await sidesOf('/blog/lost-and-found', {})).toBe(2);
@@ -63,13 +63,13 @@ test('a walk prints on two sides, its map and its story', async () => {
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('a sheet contains real places and a code, and the button prints it', async () => {
+test('a fridge sheet has only real places and a QR code, and a button prints it', async () => {
   const page = await open('/zz1-guide', {
     fresh: true,
     before: (page) =>
       page.addInitScript(() => (window.print = () => void (document.documentElement.dataset.printed = 'yes'))),
   });
-  // The button works from the moment that the page has loaded and the browser is idle.
+  // Presses the button repeatedly, because it works only after the page has loaded and the browser is idle.
   await expect
     .poll(
       async () => {

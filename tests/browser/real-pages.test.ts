@@ -1,5 +1,5 @@
-// Tests one page of every kind of the real site at every width, in light and dark, by keyboard, without scripts and on
-// paper.
+// Tests one page of each kind of the real site: at several widths, in light and dark, by keyboard, without scripts, and
+// on paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const open = useBrowser();
 
 const { categories, guides, areas, directories, posts, events } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
-/** A page of the usual length, because axe is slow with two hundred listings and finds nothing more. */
+/** A topic page of the usual length. On the longest pages, axe is slow and finds nothing more. */
 const usual = long[Math.floor(long.length / 3)];
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
   (kind) => posts.find(({ layout }) => layout === kind) ?? [],
@@ -21,16 +21,16 @@ const GROUPS = {
   'front pages': ['/', '/about', '/blogs', '/categories', ...pathsOf([categories[0]]), '/weekly'],
   'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy', '/data'],
   events: ['/whats-on', ...pathsOf([events.find(({ path }) => path !== undefined) as { path: string } | undefined])],
-  'the letter’s pages, and what is shown without a net': ['/letters', '/letters/leave', '/offline'],
+  'the letter’s pages and the offline page': ['/letters', '/letters/leave', '/offline'],
   'guides and listings': pathsOf([guides[0], areas[0], usual, long.at(-1)]),
-  'posts, and what is missing': [...pathsOf(firstOfEach), '/nowhere'],
+  'posts and the 404 page': [...pathsOf(firstOfEach), '/nowhere'],
 };
 const PAGES = Object.values(GROUPS).flat();
 
-/** 1280 × 1024 at 400 %, as WCAG measures it. */
+/** A window of 1280 × 1024 pixels at a zoom of 400 %, as WCAG requires. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** Opens a page of the real site and keeps every request. The browser notes a missing page in its console. */
+/** Opens a page of the real site, and collects its requests. Tolerates the console message about a missing page. */
 async function openReal(path: string, options: OpenOptions = {}): Promise<{ page: Page; requests: string[] }> {
   const requests: string[] = [];
   const page = await open(path, {
@@ -42,7 +42,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
   return { page, requests };
 }
 
-/** Elements that paper doesn't show. On the screen a map has a list of links, but it is printed as a map. */
+/** Elements that must not be printed. The links of a map are an exception, because the map is printed. */
 const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
 /** Elements beyond the right edge of the window, outermost first. */
@@ -55,17 +55,16 @@ const overflowing = (page: Page) =>
     return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Runs axe at this width, with all rules or the given ones. */
+/** Runs axe at this width, with all rules or only with `rules`. */
 async function barriersAt(page: Page, width: number, rules?: string[]): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   const found = await accessibilityFindings(page, rules);
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
-// Colours don't depend on the width, and layout doesn't depend on colours. So two of the four combinations run all
-// rules. The narrowest has most to check, because it scrolls, wraps and folds.
+// Runs all rules of axe only on a narrow light page and on a wide dark page, because colours don't depend on the width.
 test.each(Object.entries(GROUPS))(
-  '%s pass axe, never overflow, print no prompts and send requests only to their own origin',
+  '%s pass axe, never overflow, print no controls and send requests only to their own origin',
   async (_, paths) => {
     const { page, requests } = await openReal('/privacy');
     for (const path of paths) {
@@ -121,8 +120,8 @@ const show = (page: Page, path: string) =>
     siteUrl('real') + path,
   );
 
-// Pages of one kind have the same parts, so only wide words can overflow.
-test("no other page overflows at 320 pixels or has a scrolling part that the keyboard can't reach", async () => {
+// The other pages have the same elements as the tested page of their kind, so only long words can make them overflow.
+test("no page of the real site overflows at 320 pixels or has a scrolling part that the keyboard can't reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
   for (const path of PAGES) others.delete(path);
@@ -137,7 +136,7 @@ test("no other page overflows at 320 pixels or has a scrolling part that the key
   expect(found).toEqual([]);
 });
 
-test("a title never overlaps its picture, and breaks only words that a narrow window can't fit", async () => {
+test("a page's title never overlaps its picture, and breaks only words that are too long for a narrow window", async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {
     title.textContent = 'South London neighbourhoods';
@@ -170,7 +169,7 @@ test("a title never overlaps its picture, and breaks only words that a narrow wi
   }
 });
 
-test('grids of places, stations and highlights have no gaps, on desktop or tablet', async () => {
+test('grids of places, stations and highlights fill the whole width, on desktop and tablet', async () => {
   const { page } = await openReal('/');
   let rows = 0;
   for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
@@ -191,27 +190,30 @@ test('grids of places, stations and highlights have no gaps, on desktop or table
       ).toEqual([]);
     }
   }
-  // A guide has its areas, its services and its stations in rows.
+  // Each guide must have grids for its areas, its services and its stations.
   expect(rows).toBeGreaterThan(2 * guides.length);
 });
 
-/** The story with the most parts, because a short story doesn't list its parts. */
+/** The story with the most sections, because a short story has no table of contents. */
 const parted = posts
   .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
   .sort((one, other) => other.parts - one.parts)
   .find(({ parts }) => parts > 4)?.post;
 
-test.skipIf(!parted)('the contents of a story stay visible beside it, and link into it', async () => {
-  const { page } = await openReal(parted!.path, { reducedMotion: 'reduce' });
-  const contents = page.getByRole('navigation', { name: 'In this story' });
-  await contents.getByRole('link').last().click();
-  await page.waitForFunction(() => scrollY > innerHeight);
-  await expect.poll(async () => (await contents.boundingBox())!.y).toBeGreaterThan(0);
-  await page.setViewportSize(PHONE);
-  expect(await contents.isVisible()).toBe(false);
-});
+test.skipIf(!parted)(
+  "a story's table of contents stays visible beside the story, and links to its sections",
+  async () => {
+    const { page } = await openReal(parted!.path, { reducedMotion: 'reduce' });
+    const contents = page.getByRole('navigation', { name: 'In this story' });
+    await contents.getByRole('link').last().click();
+    await page.waitForFunction(() => scrollY > innerHeight);
+    await expect.poll(async () => (await contents.boundingBox())!.y).toBeGreaterThan(0);
+    await page.setViewportSize(PHONE);
+    expect(await contents.isVisible()).toBe(false);
+  },
+);
 
-test('a card shows its whole title at any letter spacing', async () => {
+test('a card shows its whole title with wider letter and word spacing', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
     const asked = new CSSStyleSheet();
@@ -224,7 +226,7 @@ test('a card shows its whole title at any letter spacing', async () => {
   expect(cut).toEqual([]);
 });
 
-test('a first visit to the home page takes at most ten requests, besides pictures further down', async () => {
+test('a first visit to the home page takes at most ten requests, without pictures further down', async () => {
   const { page, requests } = await openReal('/', { fresh: true });
   await page.waitForLoadState('networkidle');
   const later = await page
@@ -233,7 +235,7 @@ test('a first visit to the home page takes at most ten requests, besides picture
   expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
 });
 
-test('a photograph below the window loads only after someone scrolls', async () => {
+test('a photograph below the window loads only after the reader scrolls', async () => {
   const { page, requests } = await openReal('/privacy', { viewport: PHONE });
   const css = readFileSync('components/parts/photographs.css', 'utf8');
   await page.evaluate((text) => {
@@ -253,8 +255,8 @@ test('a photograph below the window loads only after someone scrolls', async () 
   await expect.poll(asked).toEqual(['photo-0.5', 'photo-1.5']);
 });
 
-describe('the keyboard', () => {
-  /** The focused element if it is completely covered: neither its corners nor its middle is uppermost. */
+describe('a reader who uses the keyboard', () => {
+  /** Returns the focused element if others cover its corners and its middle. */
   const hidden = (page: Page) =>
     page.evaluate(() => {
       const focused = document.activeElement!;
@@ -267,7 +269,7 @@ describe('the keyboard', () => {
           [(left + right) / 2, (top + bottom) / 2],
         ].some(([x, y]) => focused.contains(document.elementFromPoint(x!, y!))),
       );
-      // After the last link the focus leaves the page.
+      // After the last link the focus leaves the page, so nothing is hidden.
       return shown || focused === document.body ? undefined : focused.outerHTML.slice(0, 160);
     });
 
@@ -305,7 +307,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('every page can be read without scripts, and shows no dead control', async () => {
+test('every page can be read without scripts, and shows no control that needs scripts', async () => {
   const { page } = await openReal('/', { javaScriptEnabled: false });
   for (const path of PAGES) {
     await show(page, path);
@@ -320,7 +322,7 @@ test('every page can be read without scripts, and shows no dead control', async 
 });
 
 test.skipIf((long[0]?.count ?? 0) < 100)(
-  'a long directory lays out only near rows, and a link to a group still ends at its heading',
+  'a long topic page lays out only rows near the window, and a link to a group still leads to its heading',
   async () => {
     const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
     const firstOfLast = page.locator('.listing-group').last().locator('.listing h3').first();
@@ -331,7 +333,7 @@ test.skipIf((long[0]?.count ?? 0) < 100)(
     const heading = page.locator('.listing-group h2').last();
     const header = page.getByRole('banner');
     await page.waitForFunction(() => scrollY > innerHeight);
-    // Rows near the window are measured again, which must not move the heading.
+    // Waits while the browser lays out rows near the window, because that must not move the heading.
     await page.waitForTimeout(500);
     const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
     expect(top).toBeGreaterThanOrEqual(below);

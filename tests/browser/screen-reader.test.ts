@@ -1,5 +1,5 @@
-// Tests the menu, the sign-up, the search, the filters and the contact form with a screen reader: reading order, states
-// and announcements.
+// Tests the reading order, the states and the announcements of the menu, the sign-up form, the search, the filters and
+// the contact form.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { created, PHONE, rows, stubBackend, useBrowser } from './harness.ts';
@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test("the phone's menu announces whether it is open", async () => {
+test("the menu's button on a phone says to screen readers whether the menu is open", async () => {
   const page = await open('/about', { viewport: PHONE });
   const closed = ['link "Saltmarsh Post"', 'link "Search the directory"', 'button "Menu"'];
   expect(await reading(page, '.site-header')).toEqual(closed);
@@ -22,7 +22,7 @@ test("the phone's menu announces whether it is open", async () => {
   ]);
 });
 
-test('a screen reader reads the sign-up', async () => {
+test('a screen reader reads the fields, states and messages of the sign-up form in order', async () => {
   const page = await open('/', { before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
   const [selector, form] = ['#subscribe form', page.locator('#subscribe form')];
   const [more, back, privacy] = ['button "Continue"', 'button "Back"', 'link "How your details are used"'];
@@ -69,7 +69,7 @@ test('a screen reader reads the sign-up', async () => {
   expect(await reading(page, selector)).toEqual(['textbox "Email address" required', more, privacy]);
 });
 
-test('a screen reader reads the search of the directory', async () => {
+test('a screen reader reads the search of the directory and its results in order', async () => {
   const page = await open('/directory');
   expect(await reading(page, '.directory-search')).toEqual([
     'search',
@@ -92,7 +92,7 @@ test('a screen reader reads the search of the directory', async () => {
   expect(await announced(page)).toEqual(['status: 1 story or guide.']);
   const read = await reading(page, '.directory-search');
   expect(read[1]).toMatch(/^searchbox .* focused/);
-  // The number of results is below the box, and the results are behind the buttons.
+  // The status with the number of results follows the search button. The results follow the filter buttons.
   expect(read.slice(2, 4)).toEqual(['button "Search"', 'status']);
   expect(read.slice(read.indexOf('button "Step-free"') + 1, -1)).toEqual([
     'group "What was found"',
@@ -101,7 +101,7 @@ test('a screen reader reads the search of the directory', async () => {
   ]);
 });
 
-test('a screen reader reads the filters of the blog', async () => {
+test('a screen reader reads the filters of the blog and their states in order', async () => {
   const page = await open('/blogs');
   await page.getByRole('button', { name: 'ZZ1' }).click();
   await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
@@ -120,7 +120,7 @@ test('a screen reader reads the filters of the blog', async () => {
   expect(await announced(page)).toEqual(['status: 2 posts']);
 });
 
-test('a screen reader reads the contact form', async () => {
+test('a screen reader reads the contact form and its message in order', async () => {
   const page = await open('/contact', { variant: 'log' });
   const form = page.getByRole('main');
   await form.getByLabel('Name').fill('Ada Gull');

@@ -1,4 +1,4 @@
-// A page as a screen reader presents it, by Chromium's accessibility tree: the reading order and the announcements.
+// Returns the reading order and the announcements of a page, from Chromium's accessibility tree.
 import type { CDPSession, Page } from 'playwright-core';
 
 interface TreeNode {
@@ -12,15 +12,16 @@ interface TreeNode {
   childIds?: string[];
 }
 
-/** Roles that are read by their name, or by their state. */
+/** Roles of the elements that a screen reader reads with their name and state. */
 const READ = new Set(
   'heading textbox searchbox combobox button radio checkbox radiogroup group search form region status alert link'.split(
     ' ',
   ),
 );
 
-/** States that are announced, and the values that are left out. */
+/** States that a screen reader announces. */
 const STATES = ['checked', 'pressed', 'expanded', 'disabled', 'invalid', 'required', 'focused'];
+/** Values of a state that a screen reader doesn't announce. */
 const UNSAID: unknown[] = [undefined, false, 'false'];
 
 async function withTree<Value>(page: Page, use: (nodes: TreeNode[], client: CDPSession) => Value | Promise<Value>) {
@@ -33,7 +34,7 @@ async function withTree<Value>(page: Page, use: (nodes: TreeNode[], client: CDPS
   }
 }
 
-/** Within an element, in the order of reading: `textbox "Email address" required focused`. */
+/** Returns the contents of an element in reading order: `textbox "Email address" required focused`. */
 export const reading = (page: Page, selector: string): Promise<string[]> =>
   withTree(page, async (nodes, client) => {
     const { root } = await client.send('DOM.getDocument', { depth: 0 });
@@ -44,7 +45,7 @@ export const reading = (page: Page, selector: string): Promise<string[]> =>
     return below(start, nodes).filter(isRead).map(inWords);
   });
 
-/** The text of every live region, in the order of the page. */
+/** Returns the text of every live region, in the order of the page. */
 export const announced = (page: Page): Promise<string[]> =>
   withTree(page, (nodes) =>
     nodes

@@ -1,4 +1,4 @@
-// Renders the sites for browser tests: the fictional town's with some variants, and the real one.
+// Renders the sites for browser tests: the real site and the site of a fictional town, both in several variants.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Assets } from '../../build/engine/assets/assets.ts';
@@ -81,7 +81,7 @@ const recipes: Record<Variant, Recipe> = {
   },
 };
 
-/** The files of every variant. A page is rendered when a browser first asks for it. */
+/** Returns the files of every variant. A page is rendered when a browser first requests it. */
 export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
   const cache = new Cache();
   const places = new Map<Place, { site: Site; assets: Assets }>();
@@ -99,7 +99,7 @@ export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
 
 async function open({ root, content }: Place, cache: Cache): Promise<{ site: Site; assets: Assets }> {
   const report = new Report();
-  // A worker would intercept requests that the tests answer. Only offline.test.ts needs a worker.
+  // A service worker would intercept requests before the tests can. Only offline.test.ts needs a service worker.
   const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
   if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
@@ -139,7 +139,7 @@ function filesOf(site: Site, assets: Assets, backend: Backend | undefined): Site
   };
 }
 
-/** The files of a site that another server has, by its URL without a trailing slash. */
+/** Returns the files of another server. The URL of that server must not end in a slash. */
 export const filesAt = (url: string): SiteFiles => ({
   find: async (path) => ((await fetch(url + path, { method: 'HEAD' })).ok ? path : undefined),
   read: async (name) => new Uint8Array(await (await fetch(url + name)).arrayBuffer()),

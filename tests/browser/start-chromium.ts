@@ -1,4 +1,4 @@
-// Starts the first Chromium on this machine that runs.
+// Starts the first of several Chromiums that runs on this machine.
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 
@@ -10,13 +10,13 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Draws hardly more than the window shows. Drawing all of a long page was a fifth of the CPU time of a visit.
+  // Draws little more than the window shows. Drawing a whole long page took a fifth of the CPU time of a visit.
   '--force-gpu-mem-available-mb=1',
   // Starts no process before a page needs one.
   '--renderer-process-limit=1',
 ];
 
-/** `start` gets the path of a browser, and rejects if it doesn't run here. */
+/** @param start Called with the path of a browser. Rejects if that browser doesn't run on this machine. */
 export async function startChromium<Started>(start: (executablePath: string) => Promise<Started>): Promise<Started> {
   const paths = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-// Finds the browser of all browser tests, and starts a server for every site.
+// Finds a browser for the browser tests, and starts a server for every site.
 import { chromium } from 'playwright-core';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { sendAxe } from './axe.ts';
@@ -6,7 +6,7 @@ import { sitesUnderTest, type Variant } from './site-under-test.ts';
 import { CHROMIUM_ARGUMENTS, startChromium } from './start-chromium.ts';
 
 export interface Urls {
-  /** Path of a Chromium that runs here. */
+  /** Path of a Chromium that runs on this machine. */
   chromium: string;
   /** URL of each variant's home page, without a trailing slash. */
   sites: Record<Variant, string>;

@@ -1,4 +1,4 @@
-// Tests hydration: earlier text and presses, failures, and pages without scripts.
+// Tests hydration: text and presses from before it, failures, and pages without scripts.
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
 
@@ -23,7 +23,7 @@ test('a button pressed before the scripts have loaded reacts afterwards, and typ
   await hero.getByRole('radio', { name: 'ZZ1' }).waitFor();
 });
 
-test('typing continues through hydration with text, focus and caret', async () => {
+test('hydration keeps the text, the focus and the caret of a reader who is typing', async () => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
   const page = await open('/contact', {
@@ -55,7 +55,7 @@ test('typing continues through hydration with text, focus and caret', async () =
   ).toBe(1);
 });
 
-test('an island with wake="load" is hydrated without an interaction', async () => {
+test('a widget with wake="load" is hydrated without an interaction', async () => {
   const page = await open('/', {
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {
@@ -69,9 +69,9 @@ test('an island with wake="load" is hydrated without an interaction', async () =
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
 });
 
-// The weekly page once showed its day above the buttons after hydration, which moved them away from the first tap.
+// Hydration once added a line above the buttons of the weekly page, so that a reader's first tap missed its button.
 test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])(
-  'hydration moves no button or field of the widget: %s',
+  'hydration moves no link, button or field of a widget: %s',
   async (path) => {
     const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
     await page.evaluate(() => document.fonts.ready);
@@ -100,7 +100,7 @@ test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-ma
   },
 );
 
-test('a chunk that fails to load is reported in a note and can be fetched again', async () => {
+test('a widget whose script fails to load shows a note, and a button in the note tries again', async () => {
   let broken = true;
   const page = await open('/blogs', {
     tolerate: BROKEN,
@@ -123,7 +123,7 @@ test('a chunk that fails to load is reported in a note and can be fetched again'
   await pressed.waitFor();
 });
 
-test('a chunk that fails again is reported once, and the page can be reloaded', async () => {
+test('a widget whose script fails to load twice shows only one note, whose button can reload the page', async () => {
   let broken = true;
   const page = await open('/blogs', {
     tolerate: BROKEN,
@@ -141,7 +141,7 @@ test('a chunk that fails again is reported once, and the page can be reloaded', 
   await page.getByRole('button', { name: 'ZZ2', pressed: true }).waitFor();
 });
 
-test("a widget that throws keeps its text readable and doesn't affect other widgets", async () => {
+test("a widget that throws an error keeps its text readable and doesn't affect other widgets", async () => {
   const page = await open('/contact', { variant: 'log', tolerate: /Broken for the test/ });
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Ada Gull');
@@ -167,7 +167,7 @@ test("a widget that throws keeps its text readable and doesn't affect other widg
 });
 
 describe('a page without scripts', () => {
-  test('every page without scripts is readable and shows no dead control', async () => {
+  test('every page without scripts is readable and shows no control that needs scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false, viewport: PHONE });
     for (const [path, words, dead] of [
       ['/', 'Signing up needs JavaScript', 'Continue'],
@@ -179,14 +179,14 @@ describe('a page without scripts', () => {
       await page.goto(siteUrl() + path);
       expect(await page.getByText(words).first().isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: dead }).count()).toBe(0);
-      // The menu's button needs no script.
+      // The menu's button works without scripts.
       expect(await page.getByRole('button').evaluateAll((all) => all.map((button) => button.textContent))).toEqual([
         'Menu',
       ]);
     }
   });
 
-  test('filters without scripts are links to real pages', async () => {
+  test('without scripts, the filters of the blog are links to pages', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
     await page
       .getByRole('navigation', { name: 'Stories by category and place' })
@@ -195,13 +195,13 @@ describe('a page without scripts', () => {
     await page.waitForURL('**/categories/food-drink');
   });
 
-  test('Subscribe without scripts is a link to the sign-up', async () => {
+  test('without scripts, the Subscribe link leads to the sign-up form', async () => {
     const page = await open('/about', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
     await page.waitForURL('**/#subscribe');
   });
 
-  test('a form that posts works without scripts', async () => {
+  test('without scripts, a contact form that posts to a server still has its button', async () => {
     const page = await open('/contact', { javaScriptEnabled: false, variant: 'post' });
     expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true);
   });

@@ -1,15 +1,15 @@
-// Compares distances with known distances, and walking times with the rule for minutes.
+// Compares distances with known distances, and tests the rule for walking times.
 import { expect, test } from 'vitest';
 import { distance, walkMinutes } from '../../components/parts/distance.ts';
 
 const brixtonStation = { lat: 51.4627, lon: -0.1145 };
 
-test('a thousandth of a degree is 111 metres north, and 69 metres east at this latitude', () => {
+test('in Brixton, a thousandth of a degree is 111 metres of latitude and 69 metres of longitude', () => {
   expect(distance(brixtonStation, { ...brixtonStation, lat: 51.4637 })).toBeCloseTo(111.2, 0);
   expect(distance(brixtonStation, { ...brixtonStation, lon: -0.1135 })).toBeCloseTo(69.3, 0);
 });
 
-test('a distance of six kilometres is within a metre of the great circle', () => {
+test('a distance of six kilometres differs from the great-circle distance by less than a metre', () => {
   const far = { lat: 51.5036, lon: -0.0614 };
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const h =
@@ -21,6 +21,6 @@ test('a distance of six kilometres is within a metre of the great circle', () =>
   expect(distance(far, brixtonStation)).toBe(distance(brixtonStation, far));
 });
 
-test('a walk is a third longer than the straight line, at 80 metres a minute, and at least a minute', () => {
+test('walkMinutes adds a third to a straight line, walks 80 metres a minute, and returns at least 1', () => {
   expect([0, 60, 360, 384, 1200].map(walkMinutes)).toEqual([1, 1, 6, 6, 20]);
 });

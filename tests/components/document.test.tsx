@@ -1,4 +1,4 @@
-// Every page's frame: head, header, newsletter block, footer, floating card.
+// Tests the parts around every page's content: head, header, newsletter block, footer, floating card.
 import { describe, expect, it } from 'vitest';
 import { counterOf } from '../../build/guide/kinds/analytics.ts';
 import { signUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
@@ -13,8 +13,8 @@ it('a page names the service worker only if the site has one', () => {
   expect([worker(true), worker(false)]).toEqual([true, false]);
 });
 
-describe('head', () => {
-  it('the head describes the page once', () => {
+describe('the head of a page', () => {
+  it('the head of a page has one title, a canonical URL and a description for social networks', () => {
     expect(about.match(/<title>/g)).toHaveLength(1);
     expect(about).toContain('<title>About | Saltmarsh Post</title>');
     expect(about).toContain('<link rel="canonical" href="https://saltmarsh-post.example/about"/>');
@@ -24,20 +24,20 @@ describe('head', () => {
     }
   });
 
-  it('the head of an error page is noindex', () => {
+  it('the head of an error page forbids indexing', () => {
     const missing = renderRoute(site, '/404');
     expect(missing).toContain('content="noindex, nofollow"');
     expect(missing).not.toContain('rel="canonical"');
   });
 
-  it('the head preloads the text font, and only pictures at the top', () => {
+  it('the head preloads the text font, and only the picture at the top of the page', () => {
     expect(about).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
     );
     expect(about.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
   });
 
-  it("data can't end its own script element", () => {
+  it("data in a page's script element can't end that element", () => {
     const [post] = site.posts;
     const hostile = { ...site, posts: [{ ...post!, title: '</script><script>alert(1)</script>' }] };
     const html = renderRoute(hostile, post!.path);
@@ -47,7 +47,7 @@ describe('head', () => {
     }
   });
 
-  it('the head names the backend for sign-ups, if there is one', () => {
+  it('the head of a page names the backend for sign-ups, if the site has a backend', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
     expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({
@@ -56,7 +56,7 @@ describe('head', () => {
     });
   });
 
-  it('a page for the local database counts no visits and uses no other sign-up service', () => {
+  it('a page that uses the local database counts no visits, and names no other sign-up service', () => {
     const signUp = signUpTarget({ service: 'buttondown', name: 'mytown' });
     const owned = { ...site, signUp, counter: counterOf({ service: 'plausible' }, site.settings.url) };
     expect(renderRoute(owned, '/about')).toMatch(/"signUp":.*"counter":/);
@@ -64,7 +64,7 @@ describe('head', () => {
   });
 });
 
-describe('header', () => {
+describe('the header of a page', () => {
   it('the header has the logo, the search, the links in order, and Subscribe', () => {
     const header = /<header[^>]*data-header.*?<\/header>/s.exec(about)![0];
     expect(words(header)).toBe(
@@ -75,7 +75,7 @@ describe('header', () => {
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 
-  it('a logo replaces the icon and the name, and has the name as its alt text', () => {
+  it("an owner's logo replaces the icon and the name in the header, and has the name as its alt text", () => {
     const logo = { src: '/images/scene.svg', width: 640, height: 160 };
     const html = renderRoute({ ...site, settings: { ...site.settings, logo } }, '/about');
     expect(html).toContain(
@@ -83,12 +83,12 @@ describe('header', () => {
     );
   });
 
-  it('the header marks only the current page', () => {
+  it('the header marks only the link to the current page', () => {
     expect(about.match(/aria-current="page"/g)).toHaveLength(1);
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it("the header marks the toggle of its second group on a page of one of the group's sections", () => {
+  it('the header marks the toggle of its second group of links on a page whose section the group links', () => {
     const more = [{ label: 'Blog', path: '/blogs' }];
     const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
     const post = renderRoute(own, site.posts[0]!.path);
@@ -103,14 +103,14 @@ describe('header', () => {
   });
 });
 
-describe('newsletter block and floating card', () => {
-  it("a page for the letter's links offers no sign-up", () => {
+describe('the newsletter block and the floating card', () => {
+  it('a page that a link in a mail opens offers no sign-up', () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       expect(islands(renderRoute(site, path)).map(({ widget }) => widget)).toEqual(['letter-link']);
     }
   });
 
-  it('the newsletter block names the page in its source', () => {
+  it('a sign-up in the newsletter block has the path of its page in its source', () => {
     const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
     expect(forms.at(-1)!.props).toMatchObject({
       source: '/about - Global Footer',
@@ -120,17 +120,17 @@ describe('newsletter block and floating card', () => {
     });
   });
 
-  it('the card is hydrated on scroll, on every page but posts', () => {
+  it('every page except posts has the floating card, which is hydrated on scroll', () => {
     const card = (html: string) => islands(html).find(({ widget }) => widget === 'floating-card');
     expect(card(about)).toMatchObject({ wake: 'scroll', props: { form: { source: 'Website', size: 'compact' } } });
     expect(card(renderRoute(site, site.posts[0]!.path))).toBeUndefined();
   });
 });
 
-describe('footer', () => {
+describe('the footer of a page', () => {
   const footer = (html: string) => /<footer.*<\/footer>/s.exec(html)![0];
 
-  it('the footer has blurb, navigation, connect list, social links and a dated copyright line', () => {
+  it("the footer has the site's description, three lists of links and a copyright line with the year", () => {
     const text = words(footer(about));
     expect(text).toContain(site.settings.footer.blurb);
     expect(text).toContain(
@@ -142,14 +142,14 @@ describe('footer', () => {
     );
   });
 
-  it('Email Us has no target without a mail address', () => {
+  it('the link “Email Us” has no target on a site without a mail address', () => {
     expect(footer(about)).toContain('<a href="mailto:letters@saltmarsh-post.example">Email Us</a>');
     const { email: _, ...settings } = site.settings;
     expect(footer(renderRoute({ ...site, settings }, '/about'))).toContain('<a>Email Us</a>');
   });
 });
 
-it('every URL of this site has the base path', () => {
+it("every URL in a page that leads to the site has the site's base path", () => {
   const html = renderRoute({ ...site, settings: { ...site.settings, basePath: '/guide' } }, '/harbourside');
   const own = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address!);
   expect(own.length).toBeGreaterThan(20);

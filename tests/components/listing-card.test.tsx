@@ -1,4 +1,4 @@
-// Tests that a listing shows its known facts in each page's style, and nothing else.
+// Tests that a listing's card shows only known facts, in the form that the page sets for links.
 import { expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
@@ -15,7 +15,7 @@ const full = {
 };
 const manner = { website: 'host', email: 'text' } as const;
 
-it('a card shows only the known fields', () => {
+it('a card shows only fields that the listing has', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
   expect(html).toBe(
     '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><details><summary>' +
@@ -25,7 +25,7 @@ it('a card shows only the known fields', () => {
   );
 });
 
-it('a card counts its lines, to estimate its height before layout', () => {
+it('a card has a class for its number of lines, so that its height can be estimated before layout', () => {
   const lines = (listing: Listing) =>
     / lines-(\d(?: listing-reach)?)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
   expect(lines(bare)).toBe('0');
@@ -46,13 +46,13 @@ it.each([
   ['Pump', false, 'The Pump ZZ1 Pump'],
   ['Pump', true, 'The Pump ZZ1'],
   ['Pump, newly registered', true, 'The Pump ZZ1 New'],
-])('a card shows the line %j if that is usual in its group (%s): %s', (line, usual, shown) => {
+])('a card with the line %j, usual in its group: %s, shows “%s”', (line, usual, shown) => {
   const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
   expect(closed(html)).toBe(shown);
 });
 
 const register = { id: 'r', title: 'Register of pumps', publisher: 'Harbour', date: 'August 2026' };
-it('a card dates a checked listing, and names the source of a listing with only an old one', () => {
+it('a card shows the month of a check by an editor, and names the source of a listing whose only source is old', () => {
   const seen = (date: string, old: boolean) => ({ seen: { date, old } });
   const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
   expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(
@@ -78,7 +78,7 @@ it.each([
   if (!type) expect(html).not.toMatch(/\sitem/i);
 });
 
-it('a card gives an example no working link', () => {
+it('the card of an example has no working link', () => {
   const html = render(<ListingCard listing={{ ...full, sample: true }} links={{ website: 'host', email: 'link' }} />);
   expect(closed(html)).toBe('The Pump 1 Quay, ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
   expect(html).not.toMatch(/tel:|mailto:|https?:/);
@@ -102,7 +102,7 @@ it.each([
 it.each([
   { ...full, sample: true },
   { ...bare, postcode: 'ZZ1' },
-] as const)('a card without a place has no map link: %o', (listing) => {
+] as const)('the card of an example, or of a listing with only a district, has no map link: %o', (listing) => {
   expect(render(<ListingCard listing={listing} links={manner} />)).not.toContain('Directions');
 });
 
@@ -114,11 +114,11 @@ it.each([
   ],
   ['Checked Nov 2026', { source: register, checked: '2026-11-02', seen: { date: '2026-11-02', old: false } }],
   ['Listed Nov 2022', { source: register, seen: { date: '2022-11', old: true } }],
-])('a card dates its source: %s', (said, change) => {
+])("a card names the listing's source with its month: %s", (said, change) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
 });
 
-it('websites open in a new tab without opener or referrer, with https:// added if needed', () => {
+it('the website on a card opens in a new tab without opener or referrer, with https:// added if needed', () => {
   const html = render(<ListingCard listing={full} links={manner} />);
   expect(html).toContain(
     '<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer" itemProp="url">www.pump.test</a>',
@@ -161,7 +161,7 @@ it.each([
   expect(words(render(<ListingCard listing={{ ...bare, status: 'open' }} links={manner} />))).not.toContain(said);
 });
 
-it('a card describes an existing business to search engines', () => {
+it('the card of an existing business describes it to search engines', () => {
   const html = render(<ListingCard listing={{ ...full, line: 'Pump' }} links={manner} />);
   const told = [...html.matchAll(/<(\w+)([^>]*) itemProp="(\w+)"[^>]*>(.*?)<\/\1>/g)].map(
     ([, element, attributes, field, inside]) => [
@@ -180,13 +180,13 @@ it('a card describes an existing business to search engines', () => {
 });
 
 it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'temporarily-closed' }] as const)(
-  'a card describes nothing to search engines for %o',
+  'the card of a listing with %o describes nothing to search engines',
   (change) => {
     expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
   },
 );
 
-it('a card lists the stories that mention it', () => {
+it('a card lists the stories that mention the listing', () => {
   const stories = [
     { path: '/blog/pumps', title: 'Pumps' },
     { path: '/blog/quays', title: 'Quays' },

@@ -1,4 +1,4 @@
-// Hours, food rating and access on a listing's card, and the filters that they allow.
+// Tests hours, food rating and access on a listing's card, and the filters for these facts.
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { readHours } from '../../build/guide/kinds/opening-hours.ts';
@@ -13,7 +13,7 @@ const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
 const hoursFrom = { name: 'OpenStreetMap', month: '2026-11' };
 
 describe('the card of a place with hours', () => {
-  it('a card with hours has a table of them, and their source unless an editor has checked them', () => {
+  it('a card with hours shows them in a table, and names their source unless an editor has checked the hours', () => {
     const html = card({ opening: weekly, hoursFrom });
     expect(words(html)).toContain(
       'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, seen Nov 2026',
@@ -22,7 +22,7 @@ describe('the card of a place with hours', () => {
     expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
   });
 
-  it("a card with hours encodes them for the browser, and leaves markup to the page's head", () => {
+  it('a card has the hours of its place encoded for the browser, and then has no microdata', () => {
     expect(card({ opening: weekly })).toContain(
       'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
     );
@@ -36,7 +36,7 @@ describe('the card of a place with hours', () => {
 });
 
 describe('the card of a place with a food rating', () => {
-  it('a food rating links to the register', () => {
+  it('the food rating on a card links to the register', () => {
     const html = card({ ref: 'fhrs:101 osm:node/9', rating: 5, rated: '2026-01-15' });
     expect(html).toContain('href="https://ratings.food.gov.uk/business/101"');
     expect(words(html)).toContain('Food hygiene rating: 5, Jan 2026');
@@ -53,7 +53,7 @@ it('a card lists access and cuisine on one line', () => {
   expect(text).toContain('Ethiopian · Some wheelchair access · Step-free · Seats outside');
 });
 
-it('a page can be filtered by facts of at least a fifth of its listings', () => {
+it('a topic page offers a filter only for facts that are known of at least a fifth of its listings', () => {
   const listings = (count: number, more: Partial<Listing>) =>
     Array.from({ length: 10 }, (_, at): Listing => ({ ...bare, id: `a${at}`, ...(at < count && more) }));
   expect(factFilters(listings(1, { rating: 5 }))).toEqual([]);
@@ -70,7 +70,7 @@ it('a page can be filtered by facts of at least a fifth of its listings', () => 
   expect(cuisineFilter([])).toEqual([]);
 });
 
-it('a card has the attributes for its filters', () => {
+it('a card has the attributes that the filters of a topic page read', () => {
   expect(card({ rating: 4, wheelchair: 'yes' })).toContain('data-facts="rated wheelchair"');
   expect(card({ stepFree: true, cuisine: 'West African' })).toContain('data-facts="step-free cuisine:west_african"');
   expect(card({ rating: 3, wheelchair: 'limited' })).not.toContain('data-facts');

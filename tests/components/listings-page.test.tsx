@@ -1,4 +1,4 @@
-// Tests an incomplete topic page, and groups of only examples.
+// Tests topic pages with an incomplete list, and groups with only examples.
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
@@ -14,7 +14,7 @@ const show = (change: Partial<Directory>) =>
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));
 
-it('a topic page shows its listings first, then Coming Soon, related lists and a sign-up with its district', () => {
+it('a topic page shows its listings, then Coming Soon, related lists and a sign-up with the district selected', () => {
   const nearby = [{ path: '/zz2-shops', title: 'Shops in ZZ2', places: 7 }];
   const html = show({ comingSoon: true, nearby });
   const text = words(html);
@@ -31,11 +31,11 @@ it('a topic page shows its listings first, then Coming Soon, related lists and a
   expect(html).toContain('&quot;postcode&quot;:&quot;ZZ1&quot;');
 });
 
-it('a complete list has no Coming Soon', () => {
+it('a topic page with a complete list has no section Coming Soon', () => {
   expect(words(show({ comingSoon: false }))).not.toMatch(/Coming Soon|found so far|nearest lists/);
 });
 
-it('a topic page without listings shows only Coming Soon', () => {
+it('a topic page without listings shows only the section Coming Soon', () => {
   const text = words(show({ comingSoon: true, groups: [], nearby: [] }));
   expect(text).toContain('Please check back soon.');
   expect(text).not.toMatch(/found so far|Where these entries/);
@@ -48,11 +48,11 @@ it('a topic page shows a group of examples as one line that explains how to repl
   expect(group).toMatch(/^<details><summary><h2 id="barbers">Barbers<\/h2>/);
   expect(words(group!.replace(/<ul.*<\/ul>/, ''))).toContain('Barbers : 7 examples. Run one? Tell us about Barbers');
   expect(group!.match(/<li id="sample-/g)).toHaveLength(7);
-  // Below every group that has a real listing.
+  // The group of examples is below the groups with real listings.
   expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
 });
 
-it('a topic page starts with recommended listings, with the reason and the story', () => {
+it('a topic page starts with recommended listings, each with the reason and the story that recommends it', () => {
   const [listing] = eatingOut.groups[0]!.listings;
   const stories = { [listing!.id]: [{ path: '/blog/pumps', title: 'Pumps' }] };
   const directory = { ...eatingOut, startHere: [{ listing: listing!, why: 'For the stairs.' }] };
@@ -62,19 +62,19 @@ it('a topic page starts with recommended listings, with the reason and the story
   expect(words(show({}))).not.toContain('Start here');
 });
 
-it('a topic page names its main source before the list, and each month only once', () => {
+it('a topic page names its main source with the month before the list', () => {
   const text = words(show({}));
   expect(text).toMatch(/4 places, (?:most of them )?from .+?(?:, [A-Z][a-z]{2} \d{4})/);
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('a claim that counts examples mentions the examples', () => {
+it('a claim on a topic page that counts examples says so', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');
 });
 
-it('a topic page is indexed, unless it consists of examples', () => {
+it('search engines may index a topic page, unless it consists of examples', () => {
   const noindex = (isExample: boolean) =>
     routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!
       .noindex;

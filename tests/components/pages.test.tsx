@@ -1,4 +1,4 @@
-// Tests data that changes a page's structure. Snapshots in tests/site show the pages of the fixture's own data.
+// Tests pages with data that changes their structure. Snapshots in tests/site show the pages of the fixture's own data.
 import { describe, expect, it } from 'vitest';
 import { AreaPage } from '../../components/pages/area-page.tsx';
 import { BlogsPage } from '../../components/pages/blogs-page.tsx';
@@ -19,7 +19,7 @@ const post = (slug: string) => site.posts.find((each) => each.slug === slug)!;
 describe('every page', () => {
   const paths = routesOf(site).map(({ path }) => path);
 
-  it.each(paths)('%s has one h1, no script, no style and the same HTML at any time', (path) => {
+  it.each(paths)('%s has one h1, no inline script or style, and the same HTML at any time', (path) => {
     const html = renderRoute(site, path);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toMatch(/<[^>]+ style=/);
@@ -29,7 +29,7 @@ describe('every page', () => {
   });
 });
 
-/** Renders with another clock, other random numbers and a window. */
+/** Calls `run` with another clock, other random numbers and a window. */
 function withAnotherWorld(run: () => string): string {
   const { now } = Date;
   const { random } = Math;
@@ -46,7 +46,7 @@ function withAnotherWorld(run: () => string): string {
 }
 
 describe('lists with filters', () => {
-  /** Names of the cards that a filter can show. Hidden ones are in brackets. */
+  /** Names of the cards that a filter can show. Names of hidden cards are in brackets. */
   const cards = (html: string) =>
     [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) =>
       hidden ? `(${name})` : name,
@@ -57,7 +57,7 @@ describe('lists with filters', () => {
     expect(cards(render(<BlogsPage site={none} />))).toEqual(site.posts.map(({ slug }) => slug));
   });
 
-  it('the weekly page shows the newest posts up to the limit, and hides other posts for its area filters', () => {
+  it('the weekly page shows the newest posts up to its limit, and hides others that only area filters show', () => {
     const many = Array.from({ length: 4 }, (_, at) => ({
       ...site.posts[0]!,
       slug: `new-${at}`,
@@ -72,7 +72,7 @@ describe('lists with filters', () => {
     expect(last).toBe(5);
   });
 
-  it('a short list has no filter', () => {
+  it('a blog and a weekly page without posts have no filter', () => {
     const empty = { ...site, posts: [] };
     const pages = [render(<BlogsPage site={empty} />), render(<WeeklyPage site={empty} />)];
     expect(pages.map((page) => words(page).includes('No posts yet'))).toEqual([true, true]);
@@ -87,13 +87,13 @@ it('a category without posts shows a message', () => {
   expect(empty).toContain("No posts yet We're working on content for this category. Check back soon!");
 });
 
-describe('post', () => {
-  it('a post that was updated on its own day shows one date', () => {
+describe('the page of a post', () => {
+  it('a post that was updated on the day of its publication shows only one date', () => {
     const story = post('harbour-market');
     expect(words(render(<PostPage site={site} post={{ ...story, updated: story.date }} />))).not.toContain('Updated');
   });
 
-  it('a post lists its headings if there are three or more, and has one sign-up', () => {
+  it('a post lists its headings if it has three or more, and has one sign-up', () => {
     const story = post('harbour-market');
     const headings = ['one', 'two', 'three'].map((id) => ({ id, text: `Part ${id}`, depth: 2 }));
     const withHeadings = (count: number) =>
@@ -108,7 +108,7 @@ describe('post', () => {
     expect(islands(withHeadings(3)).filter(({ props }) => props.source)).toHaveLength(1);
   });
 
-  it('a post shows questions as disclosures', () => {
+  it('a post shows each question as a disclosure with its answer', () => {
     const story = {
       ...post('harbour-market'),
       faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body(), html: '<p>Yes.</p>' } }],
@@ -118,7 +118,7 @@ describe('post', () => {
   });
 });
 
-describe('guide', () => {
+describe('the page of a guide', () => {
   const guide = site.guides[0]!;
   const [area] = guide.areas;
   const [journey] = guide.transport.journeys;
@@ -135,17 +135,17 @@ describe('guide', () => {
   };
   const columns = (html: string) => /<ul class="grid (grid-\d)">/.exec(html)![1];
 
-  it('a guide sets three neighbourhoods in three columns and any other number in four', () => {
+  it('a guide shows three neighbourhoods in three columns, and any other number in four columns', () => {
     expect([2, 3, 4].map((count) => columns(neighbourhoods(count)))).toEqual(['grid-4', 'grid-3', 'grid-4']);
   });
 
-  it('a guide sets three journeys in three columns and any other number in two', () => {
+  it('a guide shows three journeys in three columns, and any other number in two columns', () => {
     expect([1, 2, 3, 4].map((count) => columns(journeys(count)))).toEqual(['grid-2', 'grid-2', 'grid-3', 'grid-2']);
   });
 });
 
-describe('neighbourhoods', () => {
-  it('the neighbourhoods page maps and lists the areas in the same order', () => {
+describe('the neighbourhoods page', () => {
+  it('the neighbourhoods page shows the areas in the same order on the map and in the list', () => {
     const html = render(<NeighbourhoodsPage site={site} map={overviewMap(site)} />);
     const map = html.slice(html.indexOf('<svg'), html.indexOf('</svg>'));
     expect([...map.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/harbourside', '/gull-hill']);
@@ -161,7 +161,7 @@ describe('a map', () => {
     <ListingsPage stories={{}} site={site} directory={directory} map={directoryMap(site, directory)} />,
   );
 
-  it('a map links each dot to a card of the page, and names its number of places', () => {
+  it('a map links each dot to a card on the page, and says how many places a dot and the map have', () => {
     const dots = [...html.matchAll(/<a href="#([^"]+)"(?: data-at="[^"]+")?><title>([^<]+)<\/title>/g)].map(
       ([, id, label]) => [id, label],
     );
@@ -174,7 +174,7 @@ describe('a map', () => {
     expect(words(html)).toContain('Map of 4 places');
   });
 
-  it('a page without a map shows none', () => {
+  it('a page without data for a map shows no map', () => {
     expect(render(<ListingsPage stories={{}} site={site} directory={directory} />)).not.toContain('<figure');
     expect(render(<NeighbourhoodsPage site={site} />)).not.toContain('<svg');
   });
@@ -194,7 +194,7 @@ describe('useful links', () => {
     stations: [station('Quay', 'Railway'), station('Steps', 'Ferry'), station('Steps', 'Tram')],
   };
 
-  it('useful links are shown on pages that have them, with the mode of stations that share a name', () => {
+  it('a page shows its useful links, and the kind of transport of stations that share a name', () => {
     const html = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
@@ -208,7 +208,7 @@ describe('useful links', () => {
   });
 });
 
-describe('not found', () => {
+describe('the 404 page', () => {
   it.each([
     [
       'page',
@@ -216,11 +216,14 @@ describe('not found', () => {
     ],
     ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
     ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
-  ] as const)('the 404 page for a missing %s has its words', (kind, text) => {
+  ] as const)('the 404 page for a missing %s has the words for that case', (kind, text) => {
     expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
   });
 
-  it.each(['page', 'post', 'category'] as const)('the 404 page has a mark for a missing %s', (kind) => {
-    expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
-  });
+  it.each(['page', 'post', 'category'] as const)(
+    'the 404 page for a missing %s names that kind in the attribute data-not-found',
+    (kind) => {
+      expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The small parts that pages are made of.
+// Tests the small components that pages consist of.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { asOfText, readingText } from '../../components/parts/cited-date.ts';
@@ -14,36 +14,36 @@ import { fixtureSite, render, words } from './render.tsx';
 
 const prose = (html: string) => ({ html, words: 0, headings: [], links: [], images: [] });
 
-describe('prose', () => {
+describe('a text in Markdown', () => {
   const html =
     '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
 
-  it('links in prose are unchanged if the site has no base path', () => {
+  it('links in a text are unchanged if the site has no base path', () => {
     expect(render(<Prose prose={prose(html)} />)).toContain(html);
   });
 
-  it("prose gets the base path only in this site's links and pictures", () => {
+  it('a text gets the base path only in links and pictures of the site', () => {
     expect(render(<Prose prose={prose(html)} />, { basePath: '/guide' })).toContain(
       '<a href="/guide/about">a</a> <img src="/guide/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"',
     );
   });
 });
 
-describe('picture', () => {
+describe('a picture', () => {
   const picture = { src: '/images/a.svg', width: 320, height: 200 };
 
-  it('a picture is lazy and has its size', () => {
+  it('a picture loads lazily and has its width and height', () => {
     expect(render(<Picture picture={picture} alt="" />)).toBe(
       '<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>',
     );
   });
 
-  it('a picture at the top of a page is fetched first', () => {
+  it('a picture at the top of a page is fetched with high priority', () => {
     expect(render(<Picture picture={picture} alt="A boat." first />)).toMatch(/<img [^>]*fetchPriority="high"/);
   });
 });
 
-describe('post card', () => {
+describe('the card of a post', () => {
   const [post] = fixtureSite().posts;
 
   it('a post card shows category, dates, title and excerpt', () => {
@@ -71,7 +71,7 @@ describe('drawings', () => {
     },
   );
 
-  it('a page has one sprite of icons', () => {
+  it('the sprite of icons has nine icons', () => {
     expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
   });
 });
@@ -85,7 +85,7 @@ it.each([
     'As listed on 17 August 2026.',
   ],
   [{}, undefined, undefined],
-])('a source shows its dates: %j', (source, reading, warning) => {
+])('a page and a letter show the dates of a source: %j', (source, reading, warning) => {
   expect(readingText(source)).toBe(reading);
   expect(asOfText(source)).toBe(warning);
 });

@@ -11,7 +11,7 @@ const picture = { src: '/images/posts/stall.jpg', width: 4000, height: 3000, pho
 const render = (element: React.ReactElement, basePath = '') =>
   renderToStaticMarkup(<PageContext value={{ basePath, path: '/' }}>{element}</PageContext>);
 
-it("a photograph has AVIF and JPEG sources, named like the build's variants", () => {
+it('a photograph has AVIF and JPEG sources with the names of the files that the build writes', () => {
   const html = render(<Picture picture={picture} alt="A stall." className="card-picture" />);
   expect(html).toContain(`<source type="image/avif" srcSet="${srcsetOf(picture.src, photo, 'avif')}"`);
   expect(html).toContain(`srcSet="${srcsetOf(picture.src, photo, 'jpeg')}"`);
@@ -24,7 +24,7 @@ it('the first photograph of a page loads at once, with high priority', () => {
   expect(html).not.toContain('lazy');
 });
 
-it('every picture URL gets the base path', () => {
+it("every picture's URL gets the base path, also in a text", () => {
   const prose = {
     html: '<picture><source srcset="/images/a-1.avif 1w, /images/a-2.avif 2w"><img src="/images/a.jpg" srcset="/images/a.jpg 1w"></picture>',
   };
@@ -38,12 +38,12 @@ it('every picture URL gets the base path', () => {
   }
 });
 
-it('a drawing stays one file', () => {
+it('a drawing has one file and no variants', () => {
   const html = render(<Picture picture={{ src: '/images/map.svg', width: 320, height: 200 }} alt="" />);
   expect(html).toBe('<img src="/images/map.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>');
 });
 
-it('an icon of the search is a single file', () => {
+it('plainSrc returns a single file for a photograph and for a drawing', () => {
   expect(plainSrc(picture)).toBe(plainVariant(picture.src, photo));
   expect(plainSrc({ src: '/images/map.svg', width: 320, height: 200 })).toBe('/images/map.svg');
 });

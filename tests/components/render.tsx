@@ -1,4 +1,4 @@
-// Renders components as the build does, on a page of the fixture site, and returns the visible text.
+// Renders components as the build does, on a page of the fixture site, and extracts text and islands from HTML.
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
@@ -42,7 +42,7 @@ const assets: Assets = {
   weights: [],
 };
 
-/** The whole document of the route at `path`. Islands stay empty. */
+/** Renders the whole document of the page at `path`. Islands stay empty. */
 export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
   const route = routesOf(site).find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}.`);
@@ -58,13 +58,13 @@ export function renderRoute(site: Site, path: string, backend?: { url: string; k
   );
 }
 
-/** The words of some HTML, in one line. */
+/** Returns the visible text of HTML, on one line. */
 export function words(html: string): string {
   const text = html.replace(/<script\b.*?<\/script>/gs, ' ').replace(/<[^>]+>/g, ' ');
   return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
 }
 
-/** The props of every island in some HTML, by widget, in order. */
+/** Returns the widget and the props of every island in HTML, in order. */
 export function islands(html: string): { widget: string; wake: string; props: Record<string, unknown> }[] {
   const place = /<site-island data-widget="([^"]+)" data-wake="([^"]+)" data-props="([^"]*)">/g;
   return [...html.matchAll(place)].map(([, widget, wake, props]) => ({
@@ -81,5 +81,5 @@ export function islands(html: string): { widget: string; wake: string; props: Re
   }));
 }
 
-/** The main element's HTML of a document. */
+/** Returns the HTML inside a document's main element. */
 export const mainOf = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';

@@ -12,14 +12,14 @@ const titles = (path: string) => directory(path).groups.map(({ title }) => title
 const group = (path: string, title: string) => directory(path).groups.find((each) => each.title === title)!.listings;
 const allListings = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
 const isSample = ({ sample }: Listing) => sample === true;
-/** The words of a page, without tags and with plain apostrophes. */
+/** Text of a neighbourhood's page, without HTML tags and with straight apostrophes. */
 const words = (slug: string) =>
   JSON.stringify(site.areas.find((area) => area.slug === slug))
     .replace(/<[^>]+>/g, '')
     .replaceAll('’', "'");
 
 describe('counts of the directories', () => {
-  it("counts of the directories match each page's claims", () => {
+  it('each topic page has as many listings as its text claims', () => {
     for (const { path, claims, groups } of site.directories) {
       for (const { text, groups: counted, exactly, atLeast } of claims) {
         const count = groups
@@ -38,11 +38,11 @@ describe('counts of the directories', () => {
     ['/family-community', "8 nurseries and children's centres"],
     ['/family-community', '8 community centres'],
     ['/sw9-community', "5 nurseries and children's centres"],
-  ])('%s states "%s"', (path, claim) => {
+  ])('the topic page %s claims "%s"', (path, claim) => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('SW2 shopping counts 45 real listings, without the five of “More Names in the Register”', () => {
+  it('the shopping page of SW2 has 45 real listings, besides the five of “More Names in the Register”', () => {
     const extra = group('/shopping-retail', 'More Names in the Register');
     expect(directory('/shopping-retail').count - extra.length).toBe(45);
     expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
@@ -50,7 +50,7 @@ describe('counts of the directories', () => {
     expect(directory('/shopping-retail').hasSamples).toBe(false);
   });
 
-  it('SW2 services has over 200 listings, in about thirty categories', () => {
+  it('the services page of SW2 has over 200 listings, in about thirty groups', () => {
     expect(directory('/services').count).toBeGreaterThan(200);
     expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
   });
@@ -63,14 +63,14 @@ describe('counts of the directories', () => {
     expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(9);
   });
 
-  it('health lists contain no examples', () => {
+  it('lists of health services contain no example listings', () => {
     const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
     const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
     expect(lists.length).toBeGreaterThan(12);
     expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
   });
 
-  it("directory counts match the guides' descriptions", () => {
+  it('the pages for eating out have over 90 listings in SW2 and over 200 in SW9, as the guides say', () => {
     expect(directory('/eating-out').count).toBeGreaterThan(90);
     expect(directory('/sw9-eating-out').count).toBeGreaterThan(200);
   });
@@ -79,7 +79,7 @@ describe('counts of the directories', () => {
 describe('areas', () => {
   const topics = new Set(site.directories.map(({ path }) => path));
 
-  it.each(site.areas)('$name links to five listings and names one thing to try', (area) => {
+  it.each(site.areas)('the page of $name links to at least five listings and recommends something to try', (area) => {
     const proses = [area.intro, ...area.about, ...area.highlights.map(({ text }) => text), area.callout.text];
     const places = proses.flatMap(({ links }) => links).filter(({ href }) => topics.has(href.split('#')[0]!));
     expect(places.length).toBeGreaterThanOrEqual(5);
@@ -89,7 +89,7 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('most listings have a position, a kind and a date', () => {
+  it('most real listings have a position and a kind of place, and all have the date of their last check', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
     expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
@@ -97,11 +97,11 @@ describe('listings', () => {
     expect(share(({ seen }) => seen)).toBe(1);
   });
 
-  it('listings name a source if they are real, and none if they are examples', () => {
+  it('real listings name their source, and example listings name none', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });
 
-  it('examples have unique telephone numbers that are reserved for drama, and .example addresses', () => {
+  it('example listings have unique telephone numbers from a range reserved for drama, and .example domains', () => {
     const samples = allListings.filter(isSample);
     const phones = samples.map(({ phone }) => phone);
     expect(new Set(phones).size).toBe(samples.length);
@@ -113,7 +113,7 @@ describe('listings', () => {
     }
   });
 
-  it('real businesses have no made-up number or address', () => {
+  it('real listings have no fictional telephone number, website or mail address', () => {
     for (const { id, phone, website, email } of allListings.filter((each) => !isSample(each))) {
       expect(phone ?? '', id).not.toMatch(/^020 7946 0/);
       expect(`${website} ${email}`, id).not.toContain('.example');
@@ -121,10 +121,10 @@ describe('listings', () => {
   });
 });
 
-describe('pages of the directories', () => {
+describe('topic pages', () => {
   const topics = ['shopping', 'eating-out', 'entertainment', 'services', 'health-wellness', 'community'];
 
-  it('topic pages have their URLs', () => {
+  it('the 18 topic pages have the expected URLs', () => {
     const sw2 = [
       '/shopping-retail',
       '/eating-out',
@@ -137,7 +137,7 @@ describe('pages of the directories', () => {
     expect(site.directories.map(({ path }) => path).sort()).toEqual([...sw2, ...others].sort());
   });
 
-  it('topic pages of SE24 are coming soon, and show real places with their dates', () => {
+  it('topic pages of SE24 are labelled as coming soon, and show real places with the date of their last check', () => {
     for (const topic of topics) {
       const { comingSoon, hasSamples, places, nearby, groups } = directory(`/se24-${topic}`);
       expect({ comingSoon, hasSamples, nearby: nearby.length }).toEqual({
@@ -150,7 +150,7 @@ describe('pages of the directories', () => {
     }
   });
 
-  it('no page but the services page of SW2 consists mostly of examples', () => {
+  it('the services page of SW2 is the only topic page that consists mostly of example listings', () => {
     expect(site.directories.filter(({ isExample }) => isExample).map(({ path }) => path)).toEqual(['/services']);
   });
 
@@ -183,8 +183,8 @@ describe('pages of the directories', () => {
         'Alternative Therapy, Physiotherapy, GP Practices, Dentists & Orthodontists, Pharmacies',
     ],
     ['/sw9-community', "Nurseries & Children's Centres, Community Centres, Community Organizations"],
-  ])('%s has its groups in order', (path, expected) => {
-    // Groups of our own come after the published ones.
+  ])('the topic page %s starts with the expected groups in order', (path, expected) => {
+    // The page may have more groups after these.
     const given = expected.split(/, (?=[A-Z])/);
     expect(titles(path).slice(0, given.length)).toEqual(given);
   });
@@ -202,13 +202,13 @@ describe('pages of the directories', () => {
     ['/sw9-services', 'host', 'text'],
     ['/sw9-health-wellness', 'label', 'text'],
     ['/sw9-community', 'host', 'text'],
-  ])('%s shows websites as %s and mail as %s', (path, website, email) => {
+  ])('the topic page %s shows a website as %s and a mail address as %s', (path, website, email) => {
     expect(directory(path).links).toEqual({ website, email });
   });
 });
 
 describe('choices', () => {
-  it('choices are ten neighbourhoods, three guides and six categories', () => {
+  it('the site has ten neighbourhoods, three guides and six categories', () => {
     expect(site.areas).toHaveLength(10);
     expect(site.guides.map(({ path }) => path)).toEqual(['/sw2-guide', '/sw9-guide', '/se24-guide']);
     expect(site.categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -221,14 +221,14 @@ describe('choices', () => {
     ]);
   });
 
-  it('choices in the sign-up and the filters match the specification', () => {
+  it('the sign-up and the filters offer the choices of the specification', () => {
     expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
     expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
     expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
     expect(site.settings.newsletter!.day).toBe('Monday');
   });
 
-  it('choices in the guides are the neighbourhoods of each district', () => {
+  it('each guide lists the neighbourhoods of its district', () => {
     expect(site.guides.map(({ areas }) => areas.map(({ path }) => path))).toEqual([
       ['/brixton', '/brixton-hill', '/streatham-hill', '/clapham-park'],
       ['/stockwell', '/clapham', '/oval', '/brixton'],
@@ -245,11 +245,11 @@ describe('facts on several pages', () => {
     ['herne-hill', /boundary of fare zones 2 and 3/],
     ['tulse-hill', /cut through-traffic by over 70% on streets such as Elm Park/],
     ['west-dulwich', /designed by Sir John Soane and opened in 1817/],
-  ])('the page of %s repeats the fact %s', (slug, claim) => {
+  ])('the page of %s states the fact %s', (slug, claim) => {
     expect(words(slug)).toMatch(claim);
   });
 
-  it('Tulse Hill to Victoria counts its 8 minutes from the change, and says so', () => {
+  it('the 8 minutes from Tulse Hill to Victoria begin at the change in Herne Hill, and the guide says so', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
     expect(rows).toEqual([
@@ -264,7 +264,7 @@ describe('facts on several pages', () => {
   });
 });
 
-it('links lead to the page with the answer, not to a council’s home page', () => {
+it('no link in the content leads to the home page of a council', () => {
   const homes = source.files.flatMap(({ path, text }) =>
     [...text.matchAll(/https?:\/\/(?:www\.)?(?:lambeth|southwark)\.gov\.uk\/?(?=[\s)"'])/g)].map(
       ([url]) => `${path}: ${url}`,

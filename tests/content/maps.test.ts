@@ -18,7 +18,7 @@ const maps = [
   ...site.guides.map((guide) => ({ path: guide.path, map: guideMap(site, guide) })),
 ].flatMap(({ path, map }) => (map ? [{ path, map }] : []));
 
-/** The corners of a path of straight lines. */
+/** Corners of each railway in an SVG path of straight lines. */
 function railwaysOf(path: string): Point[][] {
   return path
     .split('M')
@@ -51,7 +51,7 @@ describe('the map of the neighbourhoods', () => {
     );
   });
 
-  it('names on the neighbourhood map are near their marks, and clear of the districts’ names', () => {
+  it("names on the neighbourhood map don't overlap the districts' names, and names of areas are near their dots", () => {
     const districts = overview.districtNames.map(districtNameBox);
     const size: Point = [overview.width, overview.height];
     for (const { x, y, name } of overview.areas) {
@@ -77,7 +77,7 @@ describe('the map of the neighbourhoods', () => {
     }));
     boxes.forEach((box, index) => {
       const others = boxes.filter((_, at) => at !== index);
-      // Leaves a unit to spare, because positions are rounded.
+      // Allows an overlap of one unit, because positions are rounded.
       const own = { ...box, width: box.width - 2, height: box.height - 2 };
       expect(isFree(own, { boxes: others, lines, size }), overview.areas[index]!.path).toBe(true);
     });
@@ -85,14 +85,14 @@ describe('the map of the neighbourhoods', () => {
 });
 
 describe.each(maps)('the map of $path', ({ map }) => {
-  it('the map of a topic page has dots of 24 units that do not touch', () => {
+  it("dots on a map of places are at least 27 units apart, so that they don't touch", () => {
     map.dots.forEach((dot, index) => {
       const distances = map.dots.slice(index + 1).map(({ x, y }) => Math.hypot(x - dot.x, y - dot.y));
       expect(Math.min(...distances)).toBeGreaterThanOrEqual(27);
     });
   });
 
-  it('the map of a topic page names the lists of a dot with forty places or more', () => {
+  it('for up to two dots of forty places or more, a map names the lists that contain these places', () => {
     const crowded = map.dots.filter(({ count }) => count >= 40).slice(0, 2);
     expect(map.crowds).toHaveLength(crowded.length);
     for (const { label, lists } of map.crowds) {
@@ -100,11 +100,11 @@ describe.each(maps)('the map of $path', ({ map }) => {
     }
   });
 
-  it('the map of a topic page counts the places of its dots', () => {
+  it("the counts of a map's dots add up to the number of places on the map", () => {
     expect(map.dots.reduce((sum, { count }) => sum + count, 0)).toBe(map.places);
   });
 
-  it('the map of a topic page has at most 6 KB', () => {
+  it('a map of places has less than 6 KB of HTML after gzip', () => {
     const html = render(createElement(ListingMap, { map, label: 'Map' }));
     expect(gzipSync(html).length).toBeLessThan(6 * 1024);
   });

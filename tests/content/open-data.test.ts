@@ -29,7 +29,7 @@ it('open data is published only if the site has a page about it', () => {
 describe('the table of open data', () => {
   const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
 
-  it('the table has the columns of the import, and a row for each real place', () => {
+  it('places.csv has the columns that an import of listings reads, and a row for each real place', () => {
     expect(header!.map(({ value }) => value)).toEqual([...columns, 'paidForBy']);
     expect(rows).toHaveLength(real.length);
     const sample = columns.indexOf('sample');
@@ -38,13 +38,13 @@ describe('the table of open data', () => {
   });
 });
 
-describe('the points', () => {
+describe('places.geojson', () => {
   const { type, features } = JSON.parse(files.get('data/places.geojson')!) as {
     type: string;
     features: { id: string; geometry: { type: string; coordinates: [number, number] } | null; properties: object }[];
   };
 
-  it('the points are GeoJSON, longitude first, in South London', () => {
+  it('places.geojson has points in South London, with the longitude first', () => {
     expect(type).toBe('FeatureCollection');
     expect(features).toHaveLength(real.length);
     const placed = features.flatMap(({ geometry }) => geometry ?? []);
@@ -59,14 +59,14 @@ describe('the points', () => {
   });
 });
 
-describe('the services', () => {
+describe('services.json', () => {
   const { services } = JSON.parse(files.get('data/services.json')!) as { services: Service[] };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const schema = JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object;
   const validate = ajv.compile(schema);
 
-  it('the services match the profile of Open Referral UK', () => {
+  it('services.json is valid in the profile of Open Referral UK', () => {
     expect(services.length).toBeGreaterThan(150);
     for (const each of services) {
       validate(each);
@@ -75,7 +75,7 @@ describe('the services', () => {
     expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
   });
 
-  it('the services have the day of their last check', () => {
+  it('each service in services.json has the day of its last check', () => {
     for (const { assured_date: day, name } of services) expect(day, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/kinds/outlines.ts';
 
-describe('the outlines of this place', () => {
-  it('the outlines contain the areas of their district and no others', () => {
+describe("the outlines of South London's districts", () => {
+  it('three stations are only in the outline of their district, and a station outside the districts is in no outline', () => {
     const { features } = JSON.parse(readFileSync('content/outlines.json', 'utf8')) as {
       features: { properties: { district: string }; geometry: { coordinates: Outline['rings'] } }[];
     };

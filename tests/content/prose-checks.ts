@@ -2,7 +2,7 @@
 // (content/STYLE.md).
 
 export interface Passage {
-  /** Position for the message: `posts/spring-market: body`. */
+  /** Source of the passage, for messages: `posts/spring-market: body`. */
   place: string;
   text: string;
 }
@@ -25,7 +25,7 @@ export interface Reading {
 
 const AMERICAN_FORMS =
   /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
-/** Words with these endings in British spelling, too. */
+/** British words that match the pattern of American forms. */
 const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
 
 /**
@@ -48,10 +48,10 @@ const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   ['aside', /(?<=^|[.!?] )(?:sorry|go on|look at that|trust us|believe us|you'll see)[.!]/gi],
 ];
 
-/** Says that the editors looked and found nothing. A story may contain it once. */
+/** Matches a statement that the editors found nothing. A story may contain one such statement. */
 const FOUND_NOTHING = /\bwe(?:'ve|'d)? (?:found (?:no|nothing|none)|couldn't find)\b/gi;
 
-/** HTML → plain text, a line for each block. */
+/** Converts HTML to plain text, with one line for each block element. */
 export function plainText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
@@ -66,7 +66,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The sentences of a text, without headings, labels and other lines that do not end in a stop. */
+/** The sentences of a text, without headings, labels and other lines that don't end with `.`, `!` or `?`. */
 export function sentences(text: string): string[] {
   return text
     .split('\n')
@@ -75,7 +75,7 @@ export function sentences(text: string): string[] {
     .filter((sentence) => /[.!?][”’"')]*$/.test(sentence));
 }
 
-/** Mistakes in one passage. `known` returns true for a correctly spelled word. */
+/** Spelling mistakes and American forms in one passage. `known` returns true for a correctly spelled word. */
 export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
   const mark =
     (kind: Mark['kind']) =>
@@ -90,7 +90,7 @@ export function marksIn({ place, text }: Passage, known: (word: string) => boole
   ];
 }
 
-/** Finds phrases in a passage that should be a date or a fact, or be left out. */
+/** Finds phrases that should be replaced by a date or a fact, or be left out. */
 export function turnsIn({ place, text }: Passage): Mark[] {
   const straight = text.replaceAll('’', "'");
   return TURNS.flatMap(([kind, pattern]) => (straight.match(pattern) ?? []).map((found) => ({ place, kind, found })));
@@ -115,7 +115,8 @@ export function reading(texts: readonly string[]): Reading {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
 
 /**
- * The words that a dictionary can judge: no numbers, postcodes, addresses or single letters. Splits hyphenated words.
+ * The words that a dictionary can judge: no numbers, postcodes, web or mail addresses, or single letters. Splits
+ * hyphenated words.
  */
 function spellable(text: string): string[] {
   return text

@@ -9,7 +9,7 @@ import { readWorkspace } from '../../build/guide/workspace.ts';
 import { emptyFinds, marksIn, plainText, reading, sentences, turnsIn } from './prose-checks.ts';
 import type { Mark, Passage } from './prose-checks.ts';
 
-// Includes drafts, because a letter is a draft until the day before it is sent.
+// Includes drafts, because a newsletter issue is a draft until the day before it is sent.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
@@ -61,7 +61,7 @@ describe('the checker', () => {
   const marksOf = (text: string) =>
     show(marksIn({ place: 'sample', text }, known)).map((line) => line.replace('sample: ', ''));
 
-  it('the checker finds each kind of mistake in a bad sample', () => {
+  it('the prose checker finds spelling mistakes and American forms in a bad sample', () => {
     expect(marksOf('Our neighborhood by the Thames.')).toEqual([
       'spelling: neighborhood',
       'American form: neighborhood',
@@ -89,15 +89,15 @@ describe('the checker', () => {
       ['habit: Most people', 'habit: everyone knows', 'habit: best view we know'],
     ],
     ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
-  ])('the checker marks phrases in "%s"', (text, expected) => {
+  ])('the prose checker finds only the phrases to avoid in "%s"', (text, expected) => {
     expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);
   });
 
-  it('the checker accepts good prose', () => {
+  it('the prose checker accepts good prose', () => {
     expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
   });
 
-  it('the checker splits sentences at full stops, not at initials, and leaves headings out', () => {
+  it('the prose checker splits sentences at full stops, not after initials, and leaves headings out', () => {
     expect(sentences('Getting there\nIt was W. G. R. Sprague’s last. “Go in.” Then look up!')).toEqual([
       'It was W. G. R. Sprague’s last.',
       '“Go in.”',
@@ -105,7 +105,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it('the checker rates plain words as easier than long ones', () => {
+  it('the prose checker rates short words as easier to read than long words', () => {
     const grade = (text: string) => reading([text]).grade;
     expect(grade('The cat sat on the mat. It was fat.')).toBeLessThan(2);
     expect(
@@ -115,7 +115,7 @@ describe('the checker', () => {
     ).toBeGreaterThan(20);
   });
 
-  it('the checker reads text from HTML by its blocks', () => {
+  it('the prose checker converts each block of HTML to a line of plain text', () => {
     expect(plainText('<h2 id="a">One</h2>\n<p>Fish &amp; <em>chips</em>,\nhot.</p>')).toBe('One\nFish & chips, hot.');
   });
 });
@@ -124,14 +124,15 @@ describe('the prose of the site', () => {
   const marks = all.flatMap((passage) => marksIn(passage, known));
   const of = (kind: Mark['kind']) => show(marks.filter((mark) => mark.kind === kind));
 
-  it('the prose has no spelling mistakes, with names from words.txt', () => expect(of('spelling').join('\n')).toBe(''));
+  it('the prose has no spelling mistakes, apart from the accepted words in words.txt', () =>
+    expect(of('spelling').join('\n')).toBe(''));
   it('the prose is British English', () => expect(of('American form').join('\n')).toBe(''));
-  it('the prose outside letters has no phrase that becomes outdated, hedges or winks', () => {
-    // A letter is about one week, and may say so.
+  it('the prose, except newsletter issues, has no phrase that becomes outdated, hedges or winks at the reader', () => {
+    // An issue is about one week, so it may say "this week".
     const { letters: _, ...lasting } = kinds;
     expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);
   });
-  it('a story says at most once that nothing was found', () => {
+  it('a story says at most once that the editors found nothing', () => {
     expect(emptyFinds('We’ve found no hours, and we couldn’t find a name.')).toHaveLength(2);
     const found = site.posts.map(({ slug, body }) => {
       const texts = passages(body(), slug).map(({ text }) => text);
@@ -181,7 +182,7 @@ describe('the prose of the site', () => {
   });
 
   it('the reading age of the prose is printed', () => {
-    // A site may have no letter or no event yet.
+    // A site may have no newsletter issue or no event yet.
     const written = Object.entries({ ...kinds, all }).filter(([, { length }]) => length > 0);
     const rows = written.map(([kind, passagesOfKind]) => {
       const { words, sentences: count, wordsPerSentence, grade } = reading(passagesOfKind.map(({ text }) => text));

@@ -19,10 +19,10 @@ import { writtenPages, type DocsPage } from '../docs/pages.ts';
 
 interface Fence {
   page: string;
-  /** Line of the fence's first line, from 1. */
+  /** Number of the fence's first line in its page, from 1. */
   line: number;
   language: string;
-  /** Without the indent of the fence itself. */
+  /** Content of the fence, without the fence's own indent. */
   text: string;
 }
 
@@ -39,7 +39,7 @@ function fencesIn({ path, text }: DocsPage): Fence[] {
 }
 
 const raw = readRawFiles('content')!;
-/** Shared, because the examples differ in one file only. */
+/** All examples share a cache, because each changes only one file of the content. */
 const cache = new Cache();
 const memory = new Memory();
 const fences = writtenPages.flatMap(fencesIn);
@@ -56,7 +56,7 @@ function loadWith(path: string, text: string): { site: Site | undefined; finding
 
 const PAGE = 'directories/sw2/readme-example.yaml';
 
-/** A page of listings with these lines in its only group. */
+/** YAML of a topic page whose only group has these listings. */
 const pageOf = (listings: string) => `path: /readme-example
 title: An example
 description: The example of the documentation on a page of its own.
@@ -83,11 +83,14 @@ const merge = (whole: Fields, part: Fields): Fields => ({
   ),
 });
 
-/** The file that an example belongs to: its first line names it, or it is a listing. */
+/**
+ * File with an example in it: the file that the example's first line names, or else a topic page with the example's
+ * listings.
+ */
 function fileOf({ text }: Fence): { path: string; text: string } {
   const [, path] = /^# content\/(\S+)\n/.exec(text) ?? [];
   if (path === undefined) return { path: PAGE, text: pageOf(text) };
-  // The example of an existing file shows only a part of it.
+  // An example for an existing file shows only some fields, so they are merged into the file.
   if (!existsSync(`content/${path}`)) return { path, text };
   const whole = parse(readFileSync(`content/${path}`, 'utf8')) as Fields | Fields[];
   const part = parse(text) as Fields | Fields[];
@@ -99,11 +102,11 @@ const nameOf = ({ page, line }: Fence) => `${page}:${line}`;
 
 describe('YAML examples', () => {
   test.each(fencesOf('yaml').map((fence) => [nameOf(fence), fence] as const))(
-    '%s loads without an error',
+    'the YAML example at %s loads without an error',
     (_, fence) => {
       const { path, text } = fileOf(fence);
       const { site, findings } = loadWith(path, text);
-      // The photographs of an example don't exist.
+      // The photographs that an example names don't exist.
       const others = findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
       expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(site).toBeDefined();
@@ -122,7 +125,7 @@ describe('YAML examples', () => {
   });
 });
 
-test('the examples of a story and of an own page load without a finding', () => {
+test('the examples of a story and of a page that an owner adds load without a finding', () => {
   const [stories, pages] = ['content/README.md', 'docs/settings.md'].map((page) =>
     fencesOf('markdown').filter((fence) => fence.page === page),
   ) as [Fence[], Fence[]];
@@ -136,7 +139,7 @@ test('the examples of a story and of an own page load without a finding', () => 
   expect(withPage!.settings.header.at(-1)).toEqual({ label: 'Support', path: '/support-us' });
 });
 
-test('the example of a finding in README.md equals the finding of a typo', () => {
+test('the example of a finding in README.md matches the real finding for a mistyped field', () => {
   const [printed] = fencesOf('text').filter(({ page }) => page === 'README.md');
   const { findings } = loadWith(PAGE, pageOf('- id: corner\n  name: Corner Bakery\n  adress: 3 Mill Lane\n'));
   const [finding] = findings.filter(({ rule }) => rule === 'directory/unknown-field');
@@ -145,7 +148,7 @@ test('the example of a finding in README.md equals the finding of a typo', () =>
   expect(printed!.text).toContain(`  ${finding!.suggestion}\n`);
 });
 
-test('the example of a migration lets readers choose its postcode', async () => {
+test("the documentation's example of a migration lets readers sign up with the postcode that it adds", async () => {
   const [example] = fencesOf('sql');
   const [, file = ''] = /^-- supabase\/migrations\/(\S+)\n/.exec(example!.text) ?? [];
   const database = await newDatabase();
@@ -160,7 +163,7 @@ test('the example of a migration lets readers choose its postcode', async () => 
   await database.close();
 });
 
-test('the example of a connector reads a table', async () => {
+test("the documentation's example of a connector reads a CSV table", async () => {
   const [{ text }] = fencesOf('ts') as [Fence];
   const outfile = `.cache/tests/example-connector-${process.pid}.mjs`;
   onTestFinished(() => rmSync(outfile, { force: true }));
@@ -173,7 +176,7 @@ test('the example of a connector reads a table', async () => {
   expect(records).toMatchObject([{ ref: 'post:7', name: 'Quay Post', postcode: 'ZZ1 2AB' }]);
 });
 
-test('every example is in a language that a test tries', () => {
+test('every code block of the documentation is in an expected language', () => {
   const known = ['sh', 'yaml', 'markdown', 'text', 'sql', 'ts', ''];
   expect(fences.filter(({ language }) => !known.includes(language)).map(nameOf)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The real content: no errors, every route of the specification, and the texts that it quotes on their pages.
+// Tests that the real content has no errors, and has every route and every quoted text of the specification.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContent, type TestBuild } from '../site/build.ts';
 import { unlinkedStyles } from '../site/unlinked-styles.ts';
@@ -90,7 +90,7 @@ const quoted: Record<string, string[]> = {
     'Feedback',
     'Other',
     'Select a category',
-    // The category that “Suggest a change” selects.
+    // The category of the contact form that the link “Suggest a change” selects.
     'data-correction="feedback"',
     'within 48 hours',
     'rows="6"',
@@ -168,10 +168,10 @@ describe('the real content', () => {
     expect(unlinkedStyles(built.files)).toEqual([]);
   });
 
-  test('the real content has every route of the specification, and no other', () => {
+  test('the real content has every route of the specification, and only the expected other routes', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
-    // Decisions that were made after the specification.
+    // Routes that were added after the specification was written.
     const added = [
       '/data',
       '/letters',
@@ -185,13 +185,13 @@ describe('the real content', () => {
     expect(paths.filter((path) => ![...routes, ...added].includes(path) && !isGrowing(path))).toEqual([]);
   });
 
-  test.each(Object.entries(quoted))('%s shows the texts that the specification quotes', (file, texts) => {
+  test.each(Object.entries(quoted))('the file %s shows the texts that the specification quotes', (file, texts) => {
     const html = built.text(file);
     const body = html.toLowerCase();
     expect(texts.filter((text) => !body.includes(text.toLowerCase()))).toEqual([]);
   });
 
-  test('the other pages are titled after themselves, with the brand added', () => {
+  test('the title of every page except the home page ends with the brand', () => {
     const titles = built.pages.map(({ route }) => route.head().title);
     expect(titles.filter((title) => !title.endsWith(' | Effraside'))).toEqual([
       'Your Local South London Community Guide',

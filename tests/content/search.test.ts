@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** The wanted result: the id of a place, or the URL of a list, a story or a guide. */
 const queries: [query: string, wanted: string][] = [
-  // Names, whole and in part.
+  // Queries by whole and partial names.
   ['ritzy cinema', 'ritzy-cinema-brixton-oval'],
   ['carnegie library', 'carnegie-library-herne-hill-road'],
   ['brixton academy', 'o2-academy-brixton-stockwell-road'],
@@ -28,7 +28,7 @@ const queries: [query: string, wanted: string][] = [
   ['the windmill', 'the-windmill-blenheim-gardens'],
   ['cafe provencal', 'cafe-provencal-half-moon-lane'],
   ['whirled', 'whirled-cinema-loughborough-junction'],
-  // Misspelt.
+  // Queries with misspelt words.
   ['farmacy', '/health-wellness#pharmacies'],
   ['hope and ancor', 'hope-and-anchor-acre-lane'],
   ['hootenanny', 'hootananny-effra-road'],
@@ -36,13 +36,13 @@ const queries: [query: string, wanted: string][] = [
   ['four hunderd rabbits', 'four-hundred-rabbits-dulwich-road'],
   ['resturant streatham hill', '/eating-out#restaurants'],
   ['franko manca', 'franco-manca-sw9-8ja'],
-  // Postcodes, whole and in part, with and without a space.
+  // Queries by whole and partial postcodes, with and without a space.
   ['hope anchor sw25ua', 'hope-and-anchor-acre-lane'],
   ['pub sw2 5ua', 'hope-and-anchor-acre-lane'],
   ['pharmacy se24 9', 'brockwell-park-pharmacy-half-moon-lane'],
   ['gp se24', 'herne-hill-group-practice-herne-hill'],
   ['jackson sw24', 'jackson-chemist-streatham-hill'],
-  // Everyday words.
+  // Queries in everyday words.
   ['chemist streatham hill', 'jackson-chemist-streatham-hill'],
   ['doctor herne hill', 'herne-hill-group-practice-herne-hill'],
   ['icecream railton road', 'minus-12-craft-ice-cream-railton-road'],
@@ -50,13 +50,13 @@ const queries: [query: string, wanted: string][] = [
   ['veg electric avenue', 'abduls-fruit-and-veg-electric-avenue'],
   ['bread herne hill', '/se24-eating-out#bakeries'],
   ['film loughborough junction', 'whirled-cinema-loughborough-junction'],
-  // Stories and guides.
+  // Queries for stories and guides.
   ['velodrome', '/herne-hill'],
   ['herne hill market', '/blog/herne-hill-sunday-market'],
   ['live music week', '/blog/brixton-live-music-week'],
 ];
 
-/** The answers of each kind, as the page shows them. */
+/** Rank of the wanted result among the results of its kind, from 1. 0 if it is missing. */
 const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number => {
   const kinds = [
     lists.map(({ list }) => `${list.topic.path}#${list.id}`),
@@ -104,13 +104,16 @@ const everyday: [query: string, wanted: string][] = [
 ];
 
 describe('everyday questions', () => {
-  it.each(everyday)('an everyday question finds %s', async (query, wanted) => {
-    expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
-    expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
-  });
+  it.each(everyday)(
+    'the everyday question "%s" finds the wanted result among the first five of its kind',
+    async (query, wanted) => {
+      expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
+      expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
+    },
+  );
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
-    'the query %s finds no place that only sounds like it, and gives the reason',
+    'the query %s finds no places with similar names, and says that only examples exist',
     async (query) => {
       const { places, lists, pages, notes } = await search.ask(query);
       expect([places, lists, pages]).toEqual([[], [], []]);
@@ -121,18 +124,18 @@ describe('everyday questions', () => {
   it.each([
     ['police station', 'Only the text of a story has ‘police’: these have your other words.'],
     ['cash machine', 'Nothing here has ‘machine’: these have your other words.'],
-  ])('the query %s reports its unknown words', async (query, note) => {
+  ])('the query %s shows places for its other words, and a note on the word that no place has', async (query, note) => {
     const { places, notes } = await search.ask(query);
     expect(places.length).toBeGreaterThan(0);
     expect(notes).toContain(note);
   });
 
-  it("a known short word doesn't match the start of a longer word", async () => {
+  it(`the query "bus" doesn't match the start of longer words such as "business"`, async () => {
     expect((await search.ask('bus')).places).toEqual([]);
   });
 
   it.each(['toothpick', 'optician', 'bank of england'])(
-    'the query %s finds no place by a similar word',
+    'the query %s finds no place by a word that is only similar',
     async (query) => {
       const { places } = await search.ask(query);
       expect(places.filter(({ why }) => why.length > 0)).toEqual([]);
@@ -140,11 +143,11 @@ describe('everyday questions', () => {
   );
 });
 
-/** The real place is small, so it has a single file of records. */
+/** Search records of the real site. The site is small enough for a single file of records. */
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
-  it('the five places nearest to each of 20 postcodes are those of a sort by great-circle distance', async () => {
+  it('the first five places for each of 20 postcodes are the nearest five by great-circle distance', async () => {
     const open = located.places.filter(({ closed }) => !closed);
     const points = pointsByPostcode(open);
     const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();
@@ -166,19 +169,19 @@ describe('near a postcode', () => {
         const point = place.at ?? medianOf(points.get(place.postcode!)!);
         return metres(from, point);
       });
-      // Compares distances, because places in one building are equally near.
+      // Compares distances instead of places, because places in the same building are equally near.
       answered.forEach((each, at) => expect(each, `${postcode}, ${at + 1}`).toBeCloseTo(far[at]!, 0));
     }
   });
 
-  it('an unknown postcode is sorted from the centre of its sector, with a note', async () => {
+  it('for an unknown postcode, places are sorted by distance from the centre of its sector, with a note', async () => {
     const { near, places } = await search.ask('pharmacy sw9 9zz');
     expect(near).toBe('We do not know SW9 9ZZ itself: nearest to the middle of SW9 9 first.');
     expect(places[0]!.place.postcode).toMatch(/^SW9 9/);
     expect(places[0]!.walk).toMatch(/^about \d+ minutes’ walk$/);
   });
 
-  it('a postcode outside the area sorts nothing, with a note', async () => {
+  it('for a postcode outside the area, places are not sorted by distance, and a note says so', async () => {
     const { near, places } = await search.ask('pharmacy se1 7pb');
     expect(near).toBe('We know no place near SE1 7PB, so nothing is sorted by distance.');
     expect(places.every(({ walk }) => walk === undefined)).toBe(true);
@@ -212,7 +215,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
 }
 
 describe('the list of places', () => {
-  it('every real place is found by its name, but no example', async () => {
+  it('the search finds every real place by its name, but no example listing', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );
@@ -230,7 +233,7 @@ describe('the list of places', () => {
     expect(missed).toEqual([]);
   });
 
-  it('search records are small, and found by the buttons', async () => {
+  it('search records take less than 30 KB per 1,000 after gzip, and at most two buttons find no places', async () => {
     expect((read(SEARCH_INDEX) as SearchIndex).parts).toHaveLength(1);
     const bytes = gzipSync(files[1]!.body).length;
     const records = located.places.length + located.pages.length;

@@ -1,4 +1,4 @@
-// Tests that the commands in the documentation exist, with the flags that it names.
+// Tests that the commands in the documentation exist, with the flags that the documentation names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { templates } from '../../build/tools/host/host-file.ts';
@@ -18,7 +18,7 @@ interface Use {
 const COMMAND = /npm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^`\n]*))?/g;
 
 const usesIn = (page: string, text: string): Use[] =>
-  // A code span may be wrapped.
+  // A code span may continue on the next line.
   [...text.replaceAll(/(npm run[^`\n]*)\n([^`\n]*`)/g, '$1 $2').matchAll(COMMAND)].map(
     ([, script, short, words = '']) => ({
       page,
@@ -34,7 +34,7 @@ test('every npm script in the documentation exists', () => {
   expect(uses.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);
 });
 
-test('docs/commands.md has every npm script', () => {
+test('docs/commands.md names every npm script', () => {
   const named = uses.filter(({ page }) => page === 'docs/commands.md').map(({ script }) => script);
   expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('the usage of each command has every flag that the documentation names', ()
 });
 
 test('the usage of each command has every subcommand that the documentation names', () => {
-  // These make the list in their usage when they run.
+  // These commands add the list of subcommands to their usage when they run.
   const listed = new Map([
     ['new', kinds],
     ['host', Object.keys(templates)],

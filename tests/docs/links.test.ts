@@ -1,4 +1,4 @@
-// Tests that links and paths in the documentation lead somewhere.
+// Tests that links and paths in the documentation lead to files and headings that exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,14 +34,14 @@ function problemOf(page: DocsPage, target: string): string | undefined {
   return undefined;
 }
 
-describe.each(allPages)('the links of $path', (page) => {
-  test('a page links only to files and headings that exist', () => {
+describe.each(allPages)('links in $path', (page) => {
+  test('a page of the documentation links only to files and headings that exist', () => {
     expect(linksIn(page).flatMap((target) => problemOf(page, target) ?? [])).toEqual([]);
   });
 });
 
 describe.each(writtenPages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path', (page) => {
-  test('a page names only files of the code that exist', () => {
+  test('a page of the documentation names only source files that exist', () => {
     const paths = [
       ...withoutFences(page.text).matchAll(/`((?:build|client|components|tests|\.github)\/[\w./-]+)`/g),
     ].map(([, path]) => path!);
@@ -49,7 +49,7 @@ describe.each(writtenPages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path
   });
 });
 
-test('a link to a missing file or heading is found', () => {
+test('the check of links reports a link to a missing file or heading', () => {
   const page: DocsPage = {
     path: 'docs/deploy.md',
     text: '[a](nowhere.md) [b](#nowhere) [c](#urls) [d](commands.md#check)',
@@ -60,18 +60,18 @@ test('a link to a missing file or heading is found', () => {
   ]);
 });
 
-test('the README is at most 120 lines and leads to every page of docs/', () => {
+test('the README has at most 120 lines and links to every page of docs/', () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   const pages = allPages.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
   expect(pages.filter((path) => !readme.includes(`](${path})`))).toEqual([]);
 });
 
-test('content/README.md is at most 200 lines', () => {
+test('content/README.md has at most 200 lines', () => {
   expect(readFileSync('content/README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('every page of docs/ starts with its audience', () => {
+test('the first paragraph of every page of docs/ names its readers ("This page is for …")', () => {
   const pages = allPages.filter(({ path }) => path.startsWith('docs/'));
   expect(
     pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?This page is for /.test(text)).map(({ path }) => path),

@@ -1,13 +1,13 @@
-// Reads the hand-written documentation, for its tests.
+// Reads the pages of the documentation for tests.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface DocsPage {
-  /** From the project's root: `docs/deploy.md`. */
+  /** Path from the project's root: `docs/deploy.md`. */
   path: string;
   text: string;
 }
 
-/** Generated from the code. Other tests compare these pages with it. */
+/** Pages that are generated from the code. Other tests compare these pages with the code. */
 const GENERATED = ['docs/fields.md', 'docs/findings.md'];
 
 const paths = [
@@ -30,6 +30,6 @@ export const allPages: DocsPage[] = paths.map((path) => ({ path, text: readFileS
 
 export const writtenPages = allPages.filter(({ path }) => !GENERATED.includes(path));
 
-/** The page without its fences. Lines keep their numbers. */
+/** Blanks the fenced code blocks of a page, so that the other lines keep their numbers. */
 export const withoutFences = (text: string) =>
   text.replace(/^( *)(`{3,})\w*\n[\s\S]*?^\1\2$/gm, (fence) => fence.replace(/[^\n]/g, ''));

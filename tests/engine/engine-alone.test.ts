@@ -1,4 +1,4 @@
-// Builds a blog with the engine alone: no guide, no newsletter, no component and no content of ours.
+// Builds a blog with only the engine, without the guide, newsletter, components and content of this project.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 const edit = (from: string, to: string) =>
   writeFileSync(join(root, NOTE), readFileSync(join(root, NOTE), 'utf8').replace(from, to));
 
-test('the blog needs no file outside the engine', async () => {
+test('the example blog needs no code outside the engine', async () => {
   const { metafile } = await build({
     entryPoints: [`${SOURCE}/site.tsx`],
     bundle: true,
@@ -44,7 +44,7 @@ test('the blog needs no file outside the engine', async () => {
   expect(outside).toEqual([]);
 });
 
-test('the blog has a page, a style sheet and an icon, and no drafts', async () => {
+test('the built blog has a page, a style sheet and an icon, but no drafts', async () => {
   const { failed, findings } = await buildBlog();
   expect([failed, findings]).toEqual([false, []]);
   expect(page()).toContain('The pond had a <em>skin</em> this morning.');
@@ -56,7 +56,7 @@ test('the blog has a page, a style sheet and an icon, and no drafts', async () =
   expect(page()).toContain('Not yet');
 });
 
-test('a mistake is reported at its line, and keeps the old page', async () => {
+test('a build reports a mistake at its line, and keeps the old page', async () => {
   await buildBlog();
   const before = page();
   edit('date: 2026-11-20', 'dat: 2026-11-20');
@@ -66,7 +66,7 @@ test('a mistake is reported at its line, and keeps the old page', async () => {
   expect(page()).toBe(before);
 });
 
-test('a build with drawLater publishes without its drawings and adds them on request', async () => {
+test('a build with drawLater publishes the site without drawings, and adds the drawings on request', async () => {
   const drawing = { path: 'pond.png', key: () => 'pond', draw: async () => new Uint8Array([1]), mayFollow: true };
   const withDrawing: typeof blog = { ...blog, drawings: () => [drawing] };
   const options = { write: true, drawLater: true };
@@ -99,7 +99,7 @@ test('a save updates the page of the dev server', async () => {
   expect(String(await snapshot!.files.read('index.html'))).toContain('</em> at noon.');
 });
 
-test('a kind of content is one definition and one line in the list of collections', async () => {
+test('a new kind of content needs only a definition and an entry in the list of collections', async () => {
   const schema = z.strictObject({ words: z.string() });
   const quotes = defineCollection({ name: 'quote', files: 'quotes/<name>.yaml', schema });
   const { content } = blog;

@@ -1,4 +1,4 @@
-// Runs the fixture of a rule like the project would, and returns the printed findings.
+// Checks the fixture folder of a rule as the project's commands would, and returns the printed findings.
 import { Memory } from '../../build/engine/cache/memory.ts';
 import type { Plan } from '../../build/engine/pipeline.ts';
 import type { Site } from '../../build/guide/kinds/site.ts';
@@ -40,12 +40,12 @@ import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } 
 export const FOLDER = path.join(FIXTURES, 'findings');
 const TODAY = '2026-11-21';
 
-/** Every folder, named after its rule: `post/empty`. */
+/** Names of all fixture folders. Each has the name of its rule: `post/empty`. */
 export const folders = readdirSync(FOLDER).flatMap((subject) =>
   readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
 );
 
-/** Finds the mistakes of a subject. All other subjects are checked when the content is loaded. */
+/** Functions that check a fixture folder, by the subject of its rule. For other subjects, `ofContent` is used. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   redirect: ofPagesFromContent,
   published: ofLostPaths,
@@ -61,7 +61,7 @@ const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   issue: ofForm,
 };
 
-/** Exactly as printed. */
+/** Returns the findings of a fixture folder, exactly as they are printed. */
 export async function reportOf(folder: string): Promise<string> {
   return (subjects[folder.split('/')[0]!] ?? ofContent)(path.join(FOLDER, folder));
 }
@@ -75,7 +75,7 @@ const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
   return (file: string) => texts.get(file);
 };
 
-/** The folder is the later version, and its folder before/ the earlier one. */
+/** Compares the earlier version of a site, in the subfolder before/, with the later version in the folder. */
 function ofLostPaths(folder: string): string {
   const after = loadOverlay(folder);
   const report = new Report();
@@ -83,7 +83,7 @@ function ofLostPaths(folder: string): string {
   return printed(report.sorted(), textsOf(after));
 }
 
-/** Removes the findings of the fixture site itself. */
+/** Leaves out findings that the unchanged fixture site has, too. */
 function news(
   findings: readonly Finding[],
   known: readonly Finding[],
@@ -94,7 +94,7 @@ function news(
 const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
-/** Inspects and encodes photographs, as a build does. */
+/** Loads the content of a folder, and inspects and encodes its photographs as a build does. */
 async function ofContent(folder: string): Promise<string> {
   const raw = readRawFiles(folder)!;
   const inspected = await inspectPhotographs(raw, new Cache(), checkMetadata);
@@ -120,7 +120,7 @@ async function ofPagesFromContent(folder: string): Promise<string> {
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/** Findings of a check of the fixture site with changed files, and their printed form. */
+/** Checks the fixture site with changed and removed files. Returns the findings, also in printed form. */
 export async function findingsWith(
   files: RawFile[],
   gone: readonly string[] = [],
@@ -134,7 +134,7 @@ export async function findingsWith(
   return { findings, printed: printed(findings, textsOf(loaded)) };
 }
 
-/** Check data of pages. Most mistakes change one page of the fixture site. */
+/** Cache of the pages' check data, because most mistakes change only one page of the fixture site. */
 const facts = new Cache();
 const memory = new Memory();
 
@@ -201,8 +201,8 @@ function emptyAssets(others: readonly string[]): Assets {
 }
 
 /**
- * Checks finished pages that no content produces: whole documents, or the body of a valid one. The folder dist/ has
- * other files.
+ * Checks HTML that no content produces. An HTML file in dist/ is a whole document, or only the body of a valid one. The
+ * other files in dist/ are files of the site.
  */
 function ofFinishedPages(folder: string): string {
   const dist = new Map(
@@ -243,7 +243,7 @@ function ofScripts(folder: string): string {
   return printed(report.sorted(), nothing);
 }
 
-/** Findings of a release check of the fixture site, without those that it always has. */
+/** Returns the findings of a release check, without those that the unchanged fixture site has, too. */
 function ofRelease(folder: string): string {
   const rule = folder.split(path.sep).slice(-2).join('/');
   const found = (loaded: Loaded) => {

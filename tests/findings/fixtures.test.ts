@@ -1,4 +1,5 @@
-// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and every folder a rule.
+// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and that every folder there
+// belongs to a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,12 +7,12 @@ import { ruleGroups } from '../../build/tools/schemas/findings.ts';
 import { FOLDER, folders, reportOf } from './fixture-report.ts';
 
 const rules = new Set(ruleGroups.flatMap((group) => Object.keys(group.rules)));
-/** Name of a rule in the catalogue. "*" is any kind of file. */
+/** Returns the name of a rule as the catalogue has it, where `*` means any kind of file. */
 const ruleOf = (name: string) => (rules.has(name) ? name : `*/${name.split('/')[1]}`);
 
 const TITLE = /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/;
 
-/** Message and suggestion of each finding in a report, without its position. */
+/** Returns the rule, the message and the suggestion of each finding in a printed report. */
 function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
   const found: { rule: string; sentences: string[] }[] = [];
   for (const line of printed.split('\n')) {
@@ -36,13 +37,13 @@ describe('the report of a mistake', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalogue of rules', () => {
   it('every rule has a fixture folder', () => {
     const shown = new Set(folders.map(ruleOf));
     expect([...rules].filter((rule) => !shown.has(rule))).toEqual([]);
   });
 
-  it('every fixture folder has a rule', () => {
+  it('every fixture folder has the name of a rule', () => {
     expect(folders.filter((folder) => !rules.has(ruleOf(folder)))).toEqual([]);
   });
 
@@ -55,7 +56,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('the catalogue has every rule that the code names', () => {
+  it('the catalogue of rules has every rule that the code names', () => {
     const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const named = files.flatMap((file) =>
       [

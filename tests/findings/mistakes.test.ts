@@ -1,5 +1,5 @@
-// Tests two hundred mistakes. Each has exactly the findings of the table at their lines, and following the advice
-// literally removes them.
+// Tests two hundred mistakes in content. Each must have exactly the findings that mistakes.txt lists for it. A finding
+// must disappear if an author follows its advice literally.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import type { RawFile } from '../../build/engine/source/raw-files.ts';
@@ -22,22 +22,22 @@ describe('a mistake', () => {
       obeyed++;
       const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
-      // A file under its correct name may have other mistakes, and a picture must be moved to the right folder.
+      // Ignores a renamed file, which may have other mistakes, and a picture that is still in the wrong folder.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
       expect(others.length, `${printed}\n${then}`).toBeLessThan(findings.length);
     }
   });
 
-  it('a mistake has at most three findings', () => {
+  it('no mistake in mistakes.txt has more than three findings', () => {
     expect(mistakes.filter(({ findings }) => findings.length > 3)).toEqual([]);
   });
 
-  it('following the advice literally removes the finding, in most cases', () => {
+  it('a program can follow the advice of many findings literally', () => {
     expect(obeyed).toBeGreaterThan(mistakes.length * 0.4);
   });
 });
 
-/** Six posts that name the same area, category, picture, page and listing. */
+/** Six posts that refer to the same area, category, picture, page and listing. */
 const strolls: RawFile[] = [1, 2, 3, 4, 5, 6].map((number) =>
   textFile(
     `posts/stroll-${number}.md`,
@@ -81,8 +81,8 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
   ['a picture', { without: ['images/posts/bench.svg'] }, ['author/missing-picture content/authors.yaml:4']],
 ];
 
-describe('a missing thing', () => {
-  it.each(gone)('a removed %s is reported at the first reference to it', async (_, { edit, without }, found) => {
+describe('references to something that was removed', () => {
+  it.each(gone)('the removal of %s is reported at the first reference to it', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);

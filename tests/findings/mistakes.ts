@@ -1,4 +1,4 @@
-// Parses mistakes.txt: common mistakes in content, each with exactly the findings that it must have.
+// Parses mistakes.txt, a list of common mistakes in content and the exact findings that each must have.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { textOf } from '../site/fixture-site.ts';
@@ -6,15 +6,16 @@ import { textOf } from '../site/fixture-site.ts';
 export interface Mistake {
   name: string;
   file: string;
-  /** The whole file including the mistake. */
+  /** Text of the whole file, including the mistake. */
   text: string;
-  /** `post/bad-value content/posts/a.md:5`. */
+  /** Rule and position of each finding: `post/bad-value content/posts/a.md:5`. */
   findings: string[];
 }
 
 /**
- * Each paragraph has a name, a file, lines to replace ("-") by others ("+") or a new file (only "+"), and findings
- * (">"). A finding is a rule at the first line of the mistake, at a line relative to it, or at another position.
+ * A paragraph of mistakes.txt has a name, a file, its changed lines and the findings. As in a diff, "-" lines are
+ * replaced by "+" lines. Without "-" lines, the file is new. A ">" line has the rule of a finding, and its position if
+ * that isn't the first changed line: a number of lines after that line, or a file and a line.
  */
 export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
   .trimEnd()
@@ -38,7 +39,7 @@ function parseMistake(paragraph: string): Mistake {
   return { name, file, text: text.replace(from, () => after.join('\n')), findings };
 }
 
-/** `\u200B`, or `\t` for a tab. */
+/** Replaces escapes such as `\u200B` and `\t` by their characters. */
 function unescaped(row: string): string {
   return row
     .replace(/\\u([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

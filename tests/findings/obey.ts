@@ -1,4 +1,4 @@
-// Follows the advice of a finding literally, as far as a machine can, like an author who only wants it to go away.
+// Follows the advice of a finding literally, as far as a program can.
 import type { Finding } from '../../build/engine/report/finding.ts';
 
 interface File {
@@ -6,13 +6,13 @@ interface File {
   text: string;
 }
 
-/** Returns the changed line. Undefined if the advice doesn't fit it. */
+/** Returns the changed line. Undefined if the advice doesn't fit the line. */
 type Edit = (line: string, found: RegExpExecArray, finding: Finding) => string | undefined;
 
-/** The text that the message says to write. */
+/** Returns the texts that the message has in quotation marks. */
 const written = ({ message }: Finding) => [...message.matchAll(/(?<=^|[^\w])"([^"]+)"/g)].map(([, value]) => value!);
 
-/** Replaces the value that the message quotes, at the finding's column or the last one after it. */
+/** Replaces a value that the message quotes: the one at the finding's column, or else a later one. */
 const exchange = (line: string, finding: Finding, value: string) => {
   const start = finding.column - 1;
   const values = [...written(finding), /\bnumber (\S+),/.exec(finding.message)?.[1] ?? ''].filter(Boolean);
@@ -39,10 +39,10 @@ const LINES: readonly [advice: RegExp, edit: Edit][] = [
   ],
 ];
 
-/** In Markdown a URL has no quotation marks. */
+/** Removes the quotation marks around a URL for a Markdown link. */
 const unquoted = (line: string, value: string) => (line.includes('](') ? value.replaceAll('"', '') : value);
 
-/** Both are on the same line. */
+/** Replaces the latitude and the longitude if both are on the same line. */
 const turned = (line: string, lat: string, lon: string) =>
   line.includes('lon') ? line.replace(/lat\w*: [-\d.]+/, () => lat).replace(/lon\w*: [-\d.]+/, () => lon) : undefined;
 
@@ -56,7 +56,7 @@ export function obey(file: File, finding: Finding): File | undefined {
     const found = advice.exec(suggestion);
     const edited = found && edit(lines[line - 1] ?? '', found, finding);
     if (!edited) continue;
-    // Other lines have the same finding.
+    // If the message names other places ("Also in …"), equal lines of this file are changed, too.
     const isMeant = (text: string) => / Also in .+\.$/.test(message) && text === lines[line - 1];
     return { ...file, text: lines.map((text, at) => (at === line - 1 || isMeant(text) ? edited : text)).join('\n') };
   }

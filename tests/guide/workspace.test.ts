@@ -47,7 +47,7 @@ it('writeTexts leaves no temporary file if writing fails', () => {
   expect(readdirSync(root)).toEqual(['a.yaml', 'b']);
 });
 
-it('writeTexts writes to a hidden file first, which a killed process may leave', () => {
+it('writeTexts replaces a hidden temporary file that a killed process left, instead of writing through it', () => {
   writeFileSync(at('written'), '');
   symlinkSync('written', at(`.a.yaml.${process.pid}.tmp`));
   write('a.yaml', 'a: 1\n');

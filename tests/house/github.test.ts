@@ -40,7 +40,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   it('a workflow pins actions by commit, names their version, and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
-    // The update bot reads and moves the version in the comment.
+    // The update bot reads and updates the version in the comment after the commit.
     const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
@@ -51,7 +51,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('a workflow runs only scripts that exist, and puts no outside text into a shell', () => {
+  it('a workflow runs only npm scripts that exist, and inserts no GitHub expression into a shell command', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
@@ -59,11 +59,11 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   });
 });
 
-describe('the workflow that makes a pull request of an issue', () => {
+describe('the workflow that makes a pull request from an issue', () => {
   const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('the issue workflow starts only from a label that no form sets', () => {
+  it('the issue workflow starts only with the label "import", which no issue form sets', () => {
     expect(on).toEqual({ issues: { types: ['labeled'] } });
     expect(jobs.read.if).toBe("github.event.label.name == 'import'");
     expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
@@ -88,7 +88,7 @@ describe('the workflow that makes a pull request of an issue', () => {
     expect(commands(jobs.open)).toContain(
       "git apply --include='content/directories/*' --include='content/events/*' proposal/change.patch",
     );
-    // A maintainer may have edited the branch.
+    // The job must not overwrite an existing branch, because a maintainer may have edited it.
     expect(commands(jobs.open)).not.toMatch(/--force|-f\b|\+refs/);
     expect(commands(jobs.open)).toContain('git ls-remote --exit-code --heads origin "$branch"');
     // Every variable is quoted.
@@ -105,12 +105,12 @@ it('actionlint accepts all workflows', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('the check runs on the oldest supported Node and on the current long-term versions', () => {
+it('the check workflow tests with the oldest supported version of Node and the current long-term versions', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }
   const { test } = (read('workflows/check.yml') as { jobs: { test: Tested } }).jobs;
-  // Text, since the number 20.10 would be 20.1.
+  // Versions are strings, because YAML would read a number such as 20.10 as 20.1.
   expect(test.strategy.matrix.node).toEqual(['20.19', '22', '24']);
   const conditions = test.steps.flatMap((step) => step.if ?? []);
   expect(conditions).toEqual(["matrix.node == '24'"]);
@@ -125,7 +125,7 @@ describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
 
   it('a daily workflow runs just after midnight in London, in summer and in winter', () => {
     const times = on.schedule.map(({ cron }) => /^(\d+) (\d+) \* \* \*$/.exec(cron)!);
-    // Some days of January and of July, on which the clocks differ by an hour.
+    // A day in winter and a day in summer, because London's clocks differ by an hour.
     for (const month of ['2026-01-15', '2026-07-15']) {
       const inLondon = times.map(([, minute, hour]) =>
         new Date(`${month}T${hour!.padStart(2, '0')}:${minute!.padStart(2, '0')}:00Z`).toLocaleTimeString('en-GB', {
@@ -137,13 +137,13 @@ describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
     expect(on).toHaveProperty('workflow_dispatch');
   });
 
-  it("a daily workflow's jobs are off until a variable turns them on", () => {
+  it("a daily workflow's jobs are off until a repository variable turns them on", () => {
     const [first] = Object.values(jobs) as Job[];
     expect(first!.if).toMatch(/^vars\.[A-Z_]+ == 'yes'$/);
   });
 });
 
-it('a published build prefers the cache of the same code', () => {
+it('the workflow that publishes the site restores a cache of the same code, or else any cache', () => {
   const { build } = (read('workflows/pages.yml') as { jobs: { build: Job } }).jobs;
   const cache = build.steps.find(({ uses }) => uses?.startsWith('actions/cache@'))!.with as Record<string, string>;
   const [own, any] = cache['restore-keys']!.trim().split('\n');
@@ -152,11 +152,11 @@ it('a published build prefers the cache of the same code', () => {
   expect(any).toBe('pages-');
 });
 
-describe('the workflow that refreshes from the registers', () => {
+describe('the workflow that refreshes the content from registers', () => {
   const { on, jobs } = read('workflows/refresh.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('the refresh workflow runs weekly and by hand, only if a variable of the repository is set', () => {
+  it('the refresh workflow runs weekly or by hand, and only if a repository variable is set', () => {
     expect(on).toEqual({ schedule: [{ cron: '23 4 * * 2' }], workflow_dispatch: null });
     expect(jobs.read.if).toBe("vars.REFRESH == 'yes'");
   });
@@ -207,7 +207,7 @@ describe.each(forms)('issue form %s', (file) => {
     );
   });
 
-  it('an issue form has a field for the source of its facts', () => {
+  it('an issue form has a field for the source of the facts', () => {
     expect(
       fields
         .map(({ attributes }) => attributes.label)
@@ -219,15 +219,15 @@ describe.each(forms)('issue form %s', (file) => {
 describe.each([
   ['add-a-place', PLACE_FORM, ['name', 'page', 'origin']],
   ['add-an-event', EVENT_FORM, ['title', 'where', 'date', 'postcodes', 'interests', 'publisher', 'origin']],
-])('the form %s', (name, form, required) => {
+])('the issue form %s', (name, form, required) => {
   const fields = (read(`ISSUE_TEMPLATE/${name}.yml`) as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('a form has exactly the headings that "npm run issue" reads, in the same order', () => {
+  it('an issue form has exactly the headings that "npm run issue" reads, in the same order', () => {
     expect(labels).toEqual(headingsOf(form));
   });
 
-  it('a form can be parsed after GitHub turns it into an issue', () => {
+  it('"npm run issue" can parse the issue that GitHub makes from a filled-in form', () => {
     const report = new Report();
     const issue = parseIssue(
       'issue.md',
@@ -240,7 +240,7 @@ describe.each([
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('a form requires the fields that a file needs, and leaves the rest to a maintainer', () => {
+  it('the required fields of an issue form are those that its content file needs', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual(required);
   });
 });
@@ -259,7 +259,7 @@ it('the update bot ignores packages that must be updated by hand', () => {
   ]);
 });
 
-it('CODEOWNERS names only existing folders, and no account yet', () => {
+it('CODEOWNERS names only folders that exist, and no placeholder account', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);
@@ -273,6 +273,6 @@ it('CONTRIBUTING.md says how to create each label of the issue forms', () => {
   const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
     ([, label]) => label!,
   );
-  // A maintainer sets "import" by hand.
+  // No form has the label "import", because a maintainer sets it by hand.
   expect(told.toSorted()).toEqual([...labels, 'import'].toSorted());
 });

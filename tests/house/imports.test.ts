@@ -1,11 +1,12 @@
-// Checks every import, also of types, against the table of allowed ones. docs/architecture.md has the same table.
+// Checks every import, including imports of types, against a table of allowed imports. docs/architecture.md has the
+// same table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Allowed imports, from the lowest room up, including types. A room is a folder of build/engine/ or components/, one of
- * their files, another folder of build/, or a top folder.
+ * Folders and files that each folder or file may import, also only for types. The table has the folders and files
+ * directly in build/, build/engine/ and components/, and the other top folders.
  */
 const table: Record<string, string[]> = {
   'build/engine/report': [],
@@ -218,24 +219,24 @@ const ways = imports
   .map(({ file, target }) => ({ from: file, to: posix.join(posix.dirname(file), target) }));
 
 describe('allowed imports', () => {
-  test('every file is in a room of the table, and every room has files', () => {
+  test('every code file is in a folder of the import table, and every folder of the table has code files', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(table).sort());
   });
 
-  test('no file imports from a room that the table forbids', () => {
+  test('no file imports from a folder that the import table forbids', () => {
     const wrong = ways.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)),
     );
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test('the table allows no import that no file needs', () => {
+  test('every import that the import table allows is used by a file', () => {
     const used = new Set(ways.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const allowed = Object.entries(table).flatMap(([room, others]) => others.map((other) => `${room} → ${other}`));
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);
   });
 
-  test('each folder imports only folders above it in the table of docs/architecture.md, so no imports form a circle', () => {
+  test("each folder imports only folders that come earlier in the import table, so that imports can't form a cycle", () => {
     const order = Object.keys(table);
     const up = Object.entries(table).flatMap(([room, others]) =>
       others.filter((other) => order.indexOf(other) >= order.indexOf(room)).map((other) => `${room} → ${other}`),
@@ -243,12 +244,12 @@ describe('allowed imports', () => {
     expect(up).toEqual([]);
   });
 
-  test('the engine imports no other room', () => {
+  test('the engine imports nothing from outside build/engine/', () => {
     const out = ways.filter(({ from, to }) => from.startsWith('build/engine/') && !to.startsWith('build/engine/'));
     expect(out).toEqual([]);
   });
 
-  test('components and the client import nothing of Node', () => {
+  test('components and the client import no module of Node', () => {
     expect(
       imports.filter(({ file, target }) => /^(?:components|client)\//.test(file) && target.startsWith('node:')),
     ).toEqual([]);

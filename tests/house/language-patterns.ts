@@ -1,7 +1,7 @@
 // Finds words that make a reader read a sentence twice, in comments, test titles, findings and documentation.
 
 interface Text {
-  /** Line of its first line, from 1. */
+  /** Number of the text's first line, from 1. */
   line: number;
   text: string;
 }
@@ -76,7 +76,7 @@ export function paragraphsIn(page: string): Text[] {
     const isRow = line.startsWith('|');
     const isHeader = isRow && /^\|[\s:|-]+\|$/.test(lines[at + 1] ?? '');
     if (isRow && !isHeader) found.push(...line.split(/(?<!\\)\|/).map((cell) => ({ line: at + 1, text: cell.trim() })));
-    // Keeps the `#` of a heading, because a heading may be a question.
+    // Keeps the `#` of a heading, so that a heading may begin with a word such as What.
     const isAlone = isRow || line.startsWith('#') || line.trim() === '';
     if (line.startsWith('#')) found.push({ line: at + 1, text: line });
     if (!isAlone) {
@@ -89,14 +89,14 @@ export function paragraphsIn(page: string): Text[] {
   return found;
 }
 
-/** Messages and suggestions of a printed report, without the lines of files that it shows. */
+/** Messages and suggestions of a printed report, without the lines that it quotes from files. */
 export const messagesIn = (report: string): Text[] =>
   report
     .split('\n')
     .map((text, at) => ({ line: at + 1, text: text.trim() }))
     .filter(({ text }) => !/^(?:>? ?\d+ )?\|/.test(text) && !/:\d+:\d+ {2}(?:error|warn) /.test(text));
 
-/** Each match of a pattern. Words in code spans and quotation marks are someone else's. */
+/** Each match of a pattern, except in code spans and quotations. */
 export function hitsIn(texts: readonly Text[]): Hit[] {
   return texts.flatMap(({ line, text }) => {
     const own = text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, (quote) => quote.replaceAll(/[^\n]/g, '_'));

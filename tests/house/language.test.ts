@@ -6,7 +6,7 @@ import { commentsIn, hitsIn, messagesIn, paragraphsIn, titlesIn, type Hit } from
 const FOLDERS = 'build components client supabase tests docs content examples starter .github'.split(' ');
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const SETTINGS = ['.oxfmtrc.jsonc', '.oxlintrc.jsonc', 'knip.jsonc', 'vitest.config.ts'];
-/** Other people's words: content, samples of mistakes, and the patterns of this test. */
+/** Files that the check skips: content, samples of mistakes, and the patterns of this test. */
 const OTHERS =
   /^(?:content\/(?!README\.md|STYLE\.md)|examples\/(?!README\.md)|starter\/.*\.md|tests\/fixtures\/(?!.*\/expected\.txt$)|tests\/house\/language|docs\/fields\.md)/;
 const CODE = /\.(?:tsx?|mjs|css|sql|jsonc|ya?ml)$/;
@@ -27,15 +27,15 @@ function hitsOf(path: string): Hit[] {
   return hitsIn([...commentsIn(code), ...(path.startsWith('tests/') ? titlesIn(text) : [])]);
 }
 
-test('no sentence matches a pattern of the language check', () => {
+test('no comment, test title, finding or page of the documentation has words that the language check forbids', () => {
   const lines = files.flatMap((path) => hitsOf(path).map(({ line, words }) => `${path}:${line} "${words}"`));
   expect(lines, 'Say it in other words: see "How we write" in CONTRIBUTING.md').toEqual([]);
 });
 
-describe('the patterns', () => {
+describe('the patterns of the language check', () => {
   const wordsIn = (texts: Parameters<typeof hitsIn>[0]) => hitsIn(texts).map(({ words }) => words);
 
-  test('the patterns find the openings of sentences in line comments, block comments and comments after code', () => {
+  test('the language check finds the openings of sentences in line comments, block comments and comments after code', () => {
     const code = [
       '// What a page is made of.',
       'a(); // Whether it is.',
@@ -53,7 +53,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('the patterns find phrases across the end of a line', () => {
+  test('the language check finds phrases across the end of a line', () => {
     expect(wordsIn(commentsIn('// A list in\n// which it stands\n// beside that, and nobody made it anew.'))).toEqual([
       'in which',
       'nobody',
@@ -62,13 +62,13 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('the patterns find nothing in code, code spans and quotations', () => {
+  test('the language check ignores code, code spans and quotations', () => {
     const code =
       "const what = 'What is it'; // Returns it.\n// Reads `what it is` and \"nobody\".\nconst Of = 'https://x.org';";
     expect(wordsIn(commentsIn(code))).toEqual([]);
   });
 
-  test('the patterns find titles, also after each, and words in them', () => {
+  test('the language check finds words in test titles, also in those that follow `each`', () => {
     const code = "test('what it reads', f);\nit.each([['a', f(1)]])('nobody %s', f);\ndescribe(`Where it is`, f);";
     expect(hitsIn(titlesIn(code))).toEqual([
       { line: 1, words: 'what it' },
@@ -77,7 +77,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('the patterns find words in the message of a finding, and none in the file that it shows', () => {
+  test('the language check finds words in the message of a finding, but not in the lines that it quotes from a file', () => {
     const report =
       'content/a.md:2:1  error  post/x\n  Nobody has it.\n    1 | ---\n  > 2 | What is it\n      | ^\n  Where it is.\n';
     expect(hitsIn(messagesIn(report))).toEqual([
@@ -86,7 +86,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('the patterns find words in paragraphs, list items and table cells of a page, and none in its code', () => {
+  test('the language check finds words in paragraphs, list items and table cells of a page, but not in its code', () => {
     const page =
       '# Who\n\nOne, of\nwhich two.\n\n- Where\n- What is it\n\n| What |\n| --- |\n| What was |\n\n```sh\n# What is it\n```\n';
     expect(hitsIn(paragraphsIn(page)).map(({ line, words }) => `${line} ${words}`)).toEqual([

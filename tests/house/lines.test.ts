@@ -1,4 +1,4 @@
-// Holds lines to 120 columns. The formatter breaks code, but not comments.
+// Checks that lines have at most 120 columns. The formatter wraps code, but not comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -19,13 +19,13 @@ test.each(['build', 'client', 'components', 'supabase'])('no line of %s/ is long
   expect(long.map(({ at }) => at)).toEqual([]);
 });
 
-// Titles and samples of tests may be longer.
+// In tests, titles and sample texts may be longer.
 test('no comment in tests/ is longer than 120 columns', () => {
   const comments = linesOf('tests').filter(({ text }) => /^\s*(?:\/\/|\/?\*)/.test(text));
   expect(comments.filter(({ text }) => text.length > WIDTH).map(({ at }) => at)).toEqual([]);
 });
 
-/** True if a line of code is too long only because of a literal in it, which can't be broken. */
+/** True if a line of code is too long only because of a literal, which can't be wrapped. */
 function isOneLiteral(text: string): boolean {
   if (/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(text)) return false;
   return text.replace(/(['"`])(?:\\.|(?!\1).)*\1|\/(?:\\.|[^/])+\/|[`'][^`']*$|^[^`']*`/g, '').length <= WIDTH;

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-// One thread, because each thread would infer the types of the same libraries again. Less garbage collection saves a
-// quarter of the linter's time.
+// Uses one thread, because each thread would infer the types of the same libraries again. Collecting garbage less often
+// (GOGC) saves a quarter of the linter's time.
 const options = { cwd: root, env: { ...process.env, GOMAXPROCS: '1', GOGC: '400' } };
 
-/** Runs a program of a package, as a script of package.json does. */
+/** Runs the command-line program of an npm package. */
 const run = (program: string, ...args: string[]) =>
   new Promise<{ failed: boolean; output: string }>((resolve) =>
     execFile(process.execPath, [`${root}node_modules/${program}`, ...args], options, (error, stdout, stderr) =>
@@ -18,7 +18,7 @@ const run = (program: string, ...args: string[]) =>
   );
 const sound = { failed: false, output: '' };
 
-test('the type checker finds nothing', async () => {
+test('the type checker finds no error', async () => {
   for (const [project, name] of [
     ['.', 'project'],
     ['client/worker', 'worker'],
@@ -29,11 +29,11 @@ test('the type checker finds nothing', async () => {
   }
 });
 
-test('the formatter changes nothing', async () => {
+test('the formatter has nothing to change', async () => {
   expect(await run('oxfmt/bin/oxfmt', '--check')).toEqual(sound);
 });
 
-test('the linter finds nothing', async () => {
+test('the linter finds no problem', async () => {
   expect(await run('oxlint/bin/oxlint', '--type-aware', '--threads=1', '--format=unix')).toEqual(sound);
 });
 

@@ -1,9 +1,9 @@
-// Finds objects that are filled like a map. A name such as "constructor" in the content would find a property that
-// every object inherits.
+// Finds plain objects that are used as maps. In these, the key "constructor" from the content would find a property
+// that every object inherits.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Their names come from code. */
+/** Plain objects whose keys come only from the code. */
 const allowed = [
   'build/engine/report/outcome.ts: const pages',
   'build/tools/new/questions.ts: const answers',
@@ -16,7 +16,7 @@ const EMPTY_OBJECT =
 const emptyObjectsOf = (path: string, text: string) =>
   Array.from(text.matchAll(EMPTY_OBJECT), ([, name]) => `${path}: ${name}`);
 
-test('an object filled by name is a Map or has no prototype', () => {
+test('no plain object is used as a map, except with keys that come from the code', () => {
   const found = ['build', 'client', 'components'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -31,6 +31,6 @@ test.each([
   'const byName = {} as Record<string, Set<string>>;',
   'let byName: Readonly<Record<string, string[]>> = {};',
   'const byName = {};',
-])('the unsafe map %s is found', (line) => {
+])('the check finds the unsafe map %s', (line) => {
   expect(emptyObjectsOf('a.ts', line)).toHaveLength(1);
 });

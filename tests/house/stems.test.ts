@@ -1,11 +1,11 @@
-// Checks that no two rooms have a file of the same name.
+// Checks that no two folders of the code have a file of the same name.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOMS = ['engine', 'guide', 'newsletter', 'registers', 'tools'].map((name) => `build/${name}`);
 
-/** Names of the code files in a folder of build/ or at the top, up to the first dot. */
+/** Names of the code files in a folder and its subfolders, up to the first dot. */
 const stemsOf = (room: string) =>
   new Set(
     readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const stemsOf = (room: string) =>
       .map((path) => basename(path).split('.')[0]!),
   );
 
-test('no two rooms have a file of the same name, except the commands’ main files', () => {
+test("no two folders of the code have a file of the same name, except the commands' main files", () => {
   const homes = new Map<string, string[]>();
   for (const room of [...ROOMS, 'components', 'client']) {
     for (const stem of stemsOf(room)) homes.set(stem, [...(homes.get(stem) ?? []), room]);

@@ -1,4 +1,4 @@
-// Recorded answers of registers and calendars, and answers made from them.
+// Recorded responses of registers and calendars, and their connectors.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALENDAR_KINDS, REGISTER_KINDS } from '../../build/guide/kinds/register-settings.ts';
@@ -11,7 +11,7 @@ const FIXTURES = 'tests/registers/fixtures';
 
 export const recorded = (file: string) => readFileSync(join(FIXTURES, file));
 
-/** An answer as it was fetched from a host called register.test on 26 November 2026. */
+/** Returns a response as if it was fetched from the host register.test on 26 November 2026. */
 export const answer = (body: string | Uint8Array, file = 'data'): Answer => ({
   bytes: typeof body === 'string' ? Buffer.from(body) : body,
   day: '2026-11-26',
@@ -21,7 +21,7 @@ export const answer = (body: string | Uint8Array, file = 'data'): Answer => ({
 
 export const recordedAnswer = (file: string) => answer(recorded(file), file);
 
-/** The recorded answer of a kind of register: its name with any ending. */
+/** Returns the file name of the recorded response of a kind of register. */
 export const fixtureOf = (kind: RegisterKind) => readdirSync(FIXTURES).find((file) => file.startsWith(`${kind}.`))!;
 
 const loaded = async <K extends string, C>(kinds: readonly K[], load: (kind: K) => Promise<C>) =>

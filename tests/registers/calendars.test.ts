@@ -1,4 +1,4 @@
-// Tests each form of calendar with a recorded answer, and compares the harder parts of iCalendar with ical.js.
+// Tests each kind of calendar with a recorded response, and compares random recurrence rules with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { plainText } from '../../build/registers/plain-text.ts';
@@ -37,7 +37,7 @@ const daysOf = (lines: string[]) =>
     on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim()),
   );
 
-it('a calendar is read 90 days ahead', () => {
+it('calendars are read for the next 90 days', () => {
   expect(periodFrom('2026-11-26')).toEqual({ from: '2026-11-26', until: '2027-02-24' });
 });
 
@@ -45,7 +45,7 @@ describe('an iCalendar file', () => {
   const events = parse('icalendar', recorded('calendar.ics'));
   const byTitle = (title: string) => events.find((each) => each.title === title)!;
 
-  it('an iCalendar file gives the dates of a rule, without excluded dates, and with moved and cancelled dates', () => {
+  it('a recurring iCalendar event lacks its excluded dates, and has its moved and cancelled dates', () => {
     const { on, ...choir } = byTitle('Harbour choir');
     expect(choir).toEqual({
       uid: 'choir@hall.test',
@@ -64,16 +64,16 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('an iCalendar file gives each day of an event of several days', () => {
+  it('an iCalendar event of several days has an occurrence on each day', () => {
     expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
   });
 
-  it('the event version with the highest sequence is used, and UTC becomes London time', () => {
+  it('the version of an iCalendar event with the highest SEQUENCE is used, and UTC is converted to London time', () => {
     expect(events.map(({ title }) => title)).not.toContain('Talk on eels');
     expect(byTitle('Talk on lampreys').on).toEqual([{ day: '2026-10-21', start: '19:30', end: '20:30' }]);
   });
 
-  it('a time without a zone is in London time, and a night out counts as one day', () => {
+  it('an iCalendar time without a zone is in London time, and an event past midnight counts as one day', () => {
     expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
   });
 
@@ -131,7 +131,7 @@ describe('an iCalendar file', () => {
     expect(daysOf(lines)).toEqual(days);
   });
 
-  it('events without a UID are distinguished by name and date', () => {
+  it('iCalendar events without a UID are distinguished by name and start', () => {
     const one = (title: string) => `BEGIN:VEVENT\r\nSUMMARY:${title}\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
     const text = `BEGIN:VCALENDAR\r\n${one('Choir')}${one('Quiz')}END:VCALENDAR\r\n`;
     expect(parse('icalendar', text).map(({ uid }) => uid)).toEqual([
@@ -140,14 +140,14 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('a weekly event keeps its hour when the clocks go back', () => {
+  it('a weekly iCalendar event keeps its start time when the clocks go back', () => {
     const zone = /BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/.exec(recorded('calendar.ics').toString())![0];
     const text = event(['DTSTART;TZID=Europe/London:20261018T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
     const [choir] = parse('icalendar', text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`));
     expect(choir!.on.map(({ start }) => start)).toEqual(['19:00', '19:00', '19:00']);
   });
 
-  it('an event with an invalid rule is skipped, and the other events are read', () => {
+  it('an iCalendar event with an invalid recurrence rule is skipped, and the other events are read', () => {
     const broken =
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:B\r\nDTSTART:20261001T100000\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:VEVENT';
     const text = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR', `${broken}\r\nEND:VCALENDAR`);
@@ -161,15 +161,15 @@ describe('an iCalendar file', () => {
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
     ['each day, eleven times', Array(11).fill('RRULE:FREQ=DAILY').join('\r\n')],
     ['two thousand dates and one', `RDATE:20261003T100000${',20261003T100000'.repeat(2000)}`],
-  ])('an iCalendar file is read to its end with a rule for %s', (_, rule) => {
+  ])('reading an iCalendar file ends, even with a rule for %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 
   it.each([
     ['in UTC', ':20261008T180000Z'],
     ['as a day', ';VALUE=DATE:20261008'],
-    ['and all dates after it', ';RANGE=THISANDFUTURE;TZID=Europe/London:20261008T190000'],
-  ])('a changed date that is named %s is a separate event if its title differs', (_, named) => {
+    ['with all later dates', ';RANGE=THISANDFUTURE;TZID=Europe/London:20261008T190000'],
+  ])('an iCalendar exception whose date is written %s becomes a separate event if its title differs', (_, named) => {
     const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID${named}\r\nDTSTART;TZID=Europe/London:20261009T200000\r\nEND:VEVENT`;
     const main = event(['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=2']);
     expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
@@ -178,7 +178,7 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('the events of a file with a broken line, and of several calendars, are read', () => {
+  it('events are read from an iCalendar file with several calendars, and from a file with a broken line', () => {
     const one = event(['DTSTART:20261001T100000']);
     const two = one.replace('UID:1', 'UID:2');
     expect(parse('icalendar', one + two)).toHaveLength(2);
@@ -189,13 +189,13 @@ describe('an iCalendar file', () => {
     expect(left).toEqual(['Left out "B": a line of it is broken.']);
   });
 
-  it('a line that is folded inside a character is read, and entities become text', () => {
+  it('an iCalendar line that is broken inside a character is read, and HTML entities are decoded', () => {
     const text = event(['DTSTART:20261001T100000', 'DESCRIPTION:Tom &amp\\; café']);
     const folded = Buffer.from(text).toString('latin1').replace('\u00C3\u00A9', '\u00C3\r\n \u00A9');
     expect(parse('icalendar', Buffer.from(folded, 'latin1'))[0]!.line).toBe('Tom & café');
   });
 
-  it('a file with an unnamed time zone is read', () => {
+  it('an iCalendar file that defines a time zone without a name is read', () => {
     const text = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE\r\n${event(['DTSTART:20261201T190000']).replace(
       /^BEGIN:VCALENDAR\r?\n/,
       '',
@@ -203,7 +203,7 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', text)).toHaveLength(1);
   });
 
-  it('a file with 100,000 events is read, unless too many of them are near', () => {
+  it('an iCalendar file with 100,000 past events is read, but one with over 25,000 events ahead is refused', () => {
     const file = (count: number, day: string) => {
       const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:${day}T100000\r\nEND:VEVENT\r\n`;
       return event(['DTSTART:20261001T100000']).replace(
@@ -215,13 +215,13 @@ describe('an iCalendar file', () => {
     expect(() => parse('icalendar', file(25_000, '20261201'))).toThrow('sent 25001 events for the next 90 days');
   });
 
-  it('an event that was moved out of the next 90 days is not shown on its old day', () => {
+  it('an iCalendar event that was moved out of the next 90 days is not shown on its old day', () => {
     const moved = event(['DTSTART:20271001T100000', 'SEQUENCE:1']).replace(/^BEGIN:VCALENDAR\r\n/, '');
     const old = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR\r\n', moved);
     expect(parse('icalendar', old)).toEqual([]);
   });
 
-  it('rules with too many dates in total are refused', () => {
+  it('an iCalendar file is refused if its recurrence rules have too many dates in total', () => {
     const one = (at: number) =>
       `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:19000101T100000\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`;
     const file = (count: number) =>
@@ -229,7 +229,7 @@ describe('an iCalendar file', () => {
         'icalendar',
         `BEGIN:VCALENDAR\r\n${Array.from({ length: count }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`,
       );
-    // Always the same date, because computing 400,000 takes seconds.
+    // Returns the same date each time, because computing 400,000 dates takes seconds.
     const { next } = ICAL.RecurExpansion.prototype;
     onTestFinished(() => void (ICAL.RecurExpansion.prototype.next = next));
     const date = ICAL.Time.fromDateTimeString('1900-01-01T10:00:00');
@@ -257,12 +257,12 @@ describe('an iCalendar file', () => {
       ...(random(10) < 3 ? [`RDATE:20261111T${hour}`] : []),
     ];
   });
-  it('200 random rules give the days and hours of ical.js’s own expansion', () => {
+  it('200 random recurrence rules give the same days and times as ical.js’s own expansion', () => {
     for (const lines of madeUp) expect(daysOf(lines), lines.join(' ')).toEqual(expansion(event(lines)));
   });
 });
 
-/** Days and hours, computed only by ical.js. */
+/** Returns the days and times of an event, computed only by ical.js. */
 function expansion(text: string): string[] {
   const own = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!);
   const iterator = own.iterator();
@@ -274,7 +274,7 @@ function expansion(text: string): string[] {
   return days;
 }
 
-it("The Events Calendar's JSON is read", () => {
+it('events are read from the JSON of The Events Calendar', () => {
   expect(parse('events-calendar', recorded('events-calendar.json'))).toEqual([
     {
       uid: 'quay.test?id=7',
@@ -319,7 +319,7 @@ it.each([
   expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
 });
 
-it("events in a page's JSON-LD are read", () => {
+it("events are read from a page's JSON-LD", () => {
   expect(parse('json-ld', recorded('events.html'))).toEqual([
     {
       uid: 'https://lighthouse.test/sea-songs',
@@ -366,12 +366,12 @@ it.each([
   ['6pm', '18:00'],
   ['00:00:00', undefined],
   ['', undefined],
-])('the time of a meeting is read as %s', (written, start) => {
+])('the time of a council meeting is read from "%s"', (written, start) => {
   const xml = `<getmeetings><meeting><meetingid>1</meetingid><meetingdate>3/10/2026</meetingdate><meetingtime>${written}</meetingtime><meetingstatus>Deferred</meetingstatus></meeting></getmeetings>`;
   expect(parse('moderngov', xml)[0]!.on).toEqual([{ day: '2026-10-03', ...(start && { start }), cancelled: true }]);
 });
 
-describe('JSON-LD of a web page', () => {
+describe('events in the JSON-LD of a web page', () => {
   const eventsOf = (event: object) =>
     parse('json-ld', `<script type="application/ld+json">${JSON.stringify({ '@type': 'Event', ...event })}</script>`);
 
@@ -390,7 +390,7 @@ describe('JSON-LD of a web page', () => {
     ['an hour that does not exist', '2026-10-09T24:00Z', null, []],
     ['an offset that does not exist', '2026-10-09T18:30+20:00', null, []],
     ['words', 'next Friday', null, []],
-  ])('an event is read with %s', (_, startDate, endDate, days) => {
+  ])('the dates of an event in JSON-LD are read with %s', (_, startDate, endDate, days) => {
     const on = eventsOf({ name: 'Choir', startDate, endDate }).flatMap((event) => event.on);
     expect(on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim())).toEqual(days);
   });
@@ -400,22 +400,22 @@ describe('JSON-LD of a web page', () => {
     ['only a name', { name: 'Net Loft' }, { name: 'Net Loft' }],
     ['only a postcode', { name: 'Loft', address: { postalCode: 'ZZ1 2AB' } }, { name: 'Loft', postcode: 'ZZ1 2AB' }],
     ['no name', { address: 'Rope Lane' }, undefined],
-  ])('a place is read with %s', (_, location, where) => {
+  ])('the place of an event in JSON-LD is read with %s', (_, location, where) => {
     expect(eventsOf({ name: 'Choir', startDate: '2026-10-09', location })[0]!.where).toEqual(where);
   });
 
-  it('an event without a name is skipped, and a URL of another scheme is left out', () => {
+  it('a JSON-LD event without a name is skipped, and a URL other than http or https is left out', () => {
     expect(eventsOf({ name: '<br>', startDate: '2026-10-09' })).toEqual([]);
     const [choir] = eventsOf({ name: 'Choir', startDate: '2026-10-09', url: 'javascript:alert(1)' });
     expect(choir).not.toHaveProperty('url');
   });
 
-  it('a page with events is requested as a page, so robots.txt applies', () => {
+  it('the request for a web page with events respects robots.txt', () => {
     expect(calendars['json-ld'].requests(settingsOf('json-ld'), period)).toMatchObject([{ isPage: true }]);
   });
 });
 
-it('meetings of a council, whose text is encoded twice, are read', () => {
+it("a council's meetings are read from XML whose texts are escaped twice", () => {
   expect(parse('moderngov', recorded('moderngov.xml'))).toEqual([
     {
       uid: '501',
@@ -438,18 +438,18 @@ it('meetings of a council, whose text is encoded twice, are read', () => {
   ]);
 });
 
-it('plain text separates the words of neighbouring tags, and contains no tag', () => {
+it('plainText removes tags, and separates the words of adjacent elements', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
-it('thousands of nested tags and lists throw nothing', () => {
+it("thousands of nested tags or JSON lists don't exhaust the stack", () => {
   expect(plainText(`${'<b>'.repeat(20_000)}a${'<br'.repeat(20_000)}`)).toContain('a');
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const page = `<script type="application/ld+json">${deep}</script>`;
   expect(() => parse('json-ld', page)).toThrow('a page without an event in JSON-LD');
 });
 
-it('parseBankHolidays returns the holidays of England and Wales since a given day', () => {
+it('parseBankHolidays returns the holidays of England and Wales on and after a given day', () => {
   expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
     { date: '2026-12-25', title: 'Christmas Day' },
     { date: '2026-12-28', title: 'Boxing Day' },
@@ -465,7 +465,7 @@ it.each([
   ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
   ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
   ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],
-] as const)('a page of HTML is refused as an answer of %s', (kind, message) => {
+] as const)('the %s connector refuses an HTML page without events', (kind, message) => {
   expect(() => parse(kind, page)).toThrow(message);
 });
 
@@ -473,7 +473,7 @@ it.each([
   ['icalendar', 'calendar.ics'],
   ['events-calendar', 'events-calendar.json'],
   ['moderngov', 'moderngov.xml'],
-] as const)('a cut-off answer of %s is refused', (kind, file) => {
+] as const)('the %s connector refuses a truncated response', (kind, file) => {
   const whole = recorded(file);
   expect(() => parse(kind, whole.subarray(0, Math.floor(whole.length * 0.6)))).toThrow(/part of|incomplete/);
 });

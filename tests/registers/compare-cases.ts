@@ -1,4 +1,4 @@
-// Listings, extracts and settings of a made-up town for tests of the comparison.
+// Listings, extracts and settings of a made-up town, for tests that compare a register with listings.
 import type { Card } from '../../build/registers/proposal.ts';
 import type { CompareInput } from '../../build/registers/compare-run.ts';
 import { compareRegister } from '../../build/registers/compare.ts';
@@ -22,7 +22,7 @@ export const record = (number: number, more: Partial<RegisterRecord> = {}): Regi
   ...more,
 });
 
-/** A listing made from a record, with its ref. `undefined` leaves a field out. */
+/** Returns a listing with the ref and the values of a record. An undefined value in `more` leaves the field out. */
 export function card(from: RegisterRecord, more: Record<string, unknown> = {}): Card {
   const { kind: _, otherRefs: _refs, ...facts } = from;
   const details = { id: from.ref.replace(/[:/]/g, '-'), source: 'food-register', ...facts, ...more };
@@ -88,6 +88,6 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
   });
 }
 
-/** The memory after a run with these records. */
+/** Returns the memory after a run with these records. */
 export const remembered = (records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) =>
   compare(records, cards, more).memory;

@@ -26,7 +26,7 @@ const said = ({ changes, questions, notes }: Comparison) => [
 
 const many = (count: number, from = 100) => Array.from({ length: count }, (_, at) => record(from + at));
 
-describe('an extract', () => {
+describe('an extract of a register', () => {
   it('an extract that equals the listings changes nothing', () => {
     const records = many(20);
     expect(
@@ -39,7 +39,7 @@ describe('an extract', () => {
     ).toEqual([]);
   });
 
-  it('a new name renames a listing that still has the old name', () => {
+  it('a new name in the register renames a listing that still has the old name', () => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
     expect(said(compare([second], [card(first)], { memory }).comparison)).toEqual([
@@ -51,7 +51,7 @@ describe('an extract', () => {
     ['an editor has changed it', { name: 'The Old Name, Harbour Branch of Ann' }],
     ['an editor wants it kept', { keep: ['name'] }],
     ['an editor has looked later than the register', { checked: '2026-11-26' }],
-  ])('a new name is only reported if %s', (_, more) => {
+  ])('a new name in the register is only reported if %s', (_, more) => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
     expect(said(compare([second], [card(first, more)], { memory }).comparison)).toEqual([
@@ -59,13 +59,13 @@ describe('an extract', () => {
     ]);
   });
 
-  it("an unchanged name doesn't replace an editor’s", () => {
+  it("a name that the register hasn't changed doesn't replace an editor’s name", () => {
     const same = record(1, { name: 'SMOKEHOUSE LIMITED' });
     const ours = card(same, { name: 'Ann’s Smoked Fish' });
     expect(said(compare([same], [ours], { memory: remembered([same], [ours]) }).comparison)).toEqual([]);
   });
 
-  it('the first comparison only reports a different name', () => {
+  it('the first comparison of a listing with the register only reports a different name', () => {
     const ours = card(record(1), { name: 'Something Else' });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['differs fhrs-1 name: Place 1']);
   });
@@ -79,7 +79,7 @@ describe('an extract', () => {
     expect(said(compare([record(1, { name: theirs })], [card(record(1), { name: ours })]).comparison)).toEqual([]);
   });
 
-  it('a new postcode moves the listing, with its address and point', () => {
+  it("a new postcode in the register also changes the listing's address and coordinates", () => {
     const [first, second] = [
       record(1),
       record(1, { address: '9 Quay Street', postcode: 'ZZ1 2AD', lat: 54.32, lon: -0.42 }),
@@ -93,7 +93,7 @@ describe('an extract', () => {
   it.each([
     ['ZZ2 3AB', 'in ZZ2'],
     ['QQ9 9QQ', 'outside the guide'],
-  ])('a postcode in another district, %s, becomes a question until the listing says so', (postcode, where) => {
+  ])('a move to %s, out of the district, is a question until the listing has "status: moved"', (postcode, where) => {
     const [first, second] = [record(1), record(1, { address: '9 Quay Street', postcode })];
     const memory = remembered([first], [card(first)]);
     const run = compare([second], [card(first)], { memory });
@@ -105,7 +105,7 @@ describe('an extract', () => {
     expect(next({ status: 'moved' })).toEqual([]);
   });
 
-  it('a missing address is filled in', () => {
+  it('an address that the listing lacks is filled in', () => {
     const ours = card(record(1), { address: undefined });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['filled fhrs-1 {"address":"1 Rope Lane"}']);
   });
@@ -115,7 +115,7 @@ describe('an extract', () => {
     expect(said(compare([record(1)], [card(record(1), { address: undefined })], { memory }).comparison)).toEqual([]);
   });
 
-  it("a new rating is taken, even after an editor's check", () => {
+  it('a new rating is taken even if an editor has checked the listing later', () => {
     const rated = record(1, { rating: 3, rated: '2026-11-20' });
     expect(said(compare([rated], [card(record(1), { checked: '2026-11-26' })]).comparison)).toEqual([
       'rated fhrs-1 {"rating":3,"rated":"2026-11-20"}',
@@ -126,18 +126,18 @@ describe('an extract', () => {
     ['the first inspection', record(1), '2026-10', true],
     ['six months', record(1, { rating: 'awaiting inspection' }), '2026-04', true],
     ['five months', record(1, { rating: 'awaiting inspection' }), '2026-06', false],
-  ])('"newly registered" ends after %s: %s', (_, now, registered, ends) => {
+  ])('a listing stops being newly registered after %s: %s', (_, now, registered, ends) => {
     const ours = card(now, { registered });
     expect(said(compare([now], [ours]).comparison)).toEqual(ends ? ['rated fhrs-1 {}'] : []);
   });
 });
 
-describe('a place that is missing', () => {
+describe('a place that is missing from an extract', () => {
   const all = many(20);
   const cards = all.map((each) => card(each));
   const left = all.slice(1);
 
-  it('a missing place is noted at first, and proposed as closed two weeks later', () => {
+  it('a place that is missing from the register is noted at first, and proposed as closed two weeks later', () => {
     const first = compare(left, cards, { memory: remembered(all, cards), date: '2026-11-01' });
     expect(said(first.comparison)).toEqual(['missing fhrs-100 since 2026-11-01']);
     const next = (date: string) => said(compare(left, cards, { memory: first.memory, date }).comparison);
@@ -145,20 +145,20 @@ describe('a place that is missing', () => {
     expect(next('2026-11-15')).toEqual(['closed fhrs-100 2026-11: No longer in the food hygiene register']);
   });
 
-  it('a missing place isn’t missing any more once it is back', () => {
+  it('a missing place no longer counts as missing when a later extract has it', () => {
     const gone = compare(left, cards, { date: '2026-11-01' }).memory;
     expect(gone.missing.size).toBe(1);
     expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
   });
 
-  it("a place whose row was skipped isn't missing", () => {
+  it("a place whose row in the register was skipped doesn't count as missing", () => {
     const before = remembered(all, cards);
     const { comparison, memory } = compare(left, cards, { skippedRefs: ['fhrs:100'], memory: before });
     expect(said(comparison)).toEqual([]);
     expect(memory.records).toEqual(before.records);
   });
 
-  it("a place isn't missing from a register that is followed in part, unless it was there before", () => {
+  it('a place counts as missing from OpenStreetMap only if an earlier extract had it', () => {
     const osm = record(1, { ref: 'osm:node/1', kind: 'shop=books' });
     const others = many(5).map((each) => ({
       ...each,
@@ -173,7 +173,7 @@ describe('a place that is missing', () => {
     ]);
   });
 
-  it('more than one missing place in five stops the run, unless the user accepts it', () => {
+  it('the comparison stops if the register lacks more than a fifth of the listed places, unless the user accepts that', () => {
     expect(() => compare(all.slice(5), cards)).toThrow(
       '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five. Nothing was changed.',
     );
@@ -188,15 +188,15 @@ describe('a place that is missing', () => {
     ]);
   });
 
-  it('a place is proposed as closed at once if the register says so', () => {
+  it('a place is proposed as closed at once if the register says that it has closed', () => {
     expect(said(compare([record(1, { closed: '2026-10-31' })], [card(record(1))]).comparison)).toEqual([
       'closed fhrs-1 2026-10-31: Closed in the food hygiene register',
     ]);
   });
 });
 
-describe('a new place', () => {
-  it('a new place becomes a listing in its group', () => {
+describe('a new place in the register', () => {
+  it('a new place in the register becomes a listing in the group for its kind', () => {
     const fresh = record(2, { name: 'New Café', rating: 'awaiting inspection' });
     delete fresh.rated;
     expect(compare([record(1), fresh], [card(record(1))]).comparison.changes).toEqual([
@@ -231,18 +231,18 @@ describe('a new place', () => {
     expect(new Set(['fhrs-1', ...ids]).size).toBe(3);
   });
 
-  it("a new place isn't proposed again after an editor has deleted it", () => {
+  it("a new place isn't proposed again after an editor has deleted its listing", () => {
     const memory = remembered([record(1), record(2)], [card(record(1))]);
     expect(said(compare([record(1), record(2)], [card(record(1))], { memory }).comparison)).toEqual([]);
   });
 
-  it("a closed listing isn't proposed as a new place, by its ref or by its name and place", () => {
+  it("a place isn't proposed as new if a closed listing has its ref, or its name and address", () => {
     const records = [record(1), record(2), record(3, { name: 'Net Loft' })];
     const closed = [card(record(1)), card(record(2), { ref: undefined })].map(({ details }) => details);
     expect(compare(records, [], { closed }).comparison.changes).toMatchObject([{ details: { name: 'Net Loft' } }]);
   });
 
-  it('a new place in another district, of a kind without a page, or rated before a given day is skipped', () => {
+  it('a new place is skipped if it is in another district, of a kind without a page, or rated before a given day', () => {
     const [elsewhere, other, old] = [
       record(2, { postcode: 'QQ1 1QQ' }),
       record(3, { kind: 'Mobile caterer' }),
@@ -260,7 +260,7 @@ describe('a listing without a ref', () => {
   const unlinked = (from: RegisterRecord, more = {}) =>
     card(from, { ref: undefined, rating: undefined, rated: undefined, ...more });
 
-  it('a listing without a ref gets the refs of the only place with its name and postcode', () => {
+  it('a listing without a ref gets the ref of the only place with its name and postcode', () => {
     const ours = unlinked(record(1, { name: 'Old Smokehouse' }));
     const records = [record(1, { name: 'THE OLD SMOKEHOUSE LTD' }), record(2, { name: 'Pebble & Crumb' })];
     const { changes, questions } = compare(records, [ours]).comparison;
@@ -283,7 +283,7 @@ describe('a listing without a ref', () => {
     expect(changes.filter(({ kind }) => kind !== 'new')).toEqual([]);
   });
 
-  it('a place that matches two listings is assigned to neither', () => {
+  it('a place that matches two listings without a ref is assigned to neither', () => {
     const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
     const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
     expect(changes).toEqual([]);
@@ -294,7 +294,7 @@ describe('a listing without a ref', () => {
     ['Harbour Fish Bar', 'Harbour Fish Restaurant', 'doubtful'],
     ['Abacus Nursery', 'Abacus Nursery and Pre-school', 'linked'],
     ['Lantern', 'Net Loft', 'new'],
-  ])('a listing named %s and a place named %s: %s', (ours, theirs, kind) => {
+  ])('a listing named "%s" and a record named "%s" have the result "%s"', (ours, theirs, kind) => {
     const { changes, questions } = compare(
       [record(1, { name: theirs })],
       [unlinked(record(1, { name: ours }))],
@@ -303,7 +303,7 @@ describe('a listing without a ref', () => {
     expect(changes.some((change) => change.kind === 'linked')).toBe(kind === 'linked');
   });
 
-  it("a listing whose name and place have changed is found by the last run's name", () => {
+  it('a listing without a ref is found by the record of the last run if the register has renamed and moved it', () => {
     const first = [record(1, { name: 'Old Smokehouse' }), ...many(5)];
     const ours = unlinked(first[0]!);
     // The memory of a run that didn't change the listings.
@@ -326,21 +326,21 @@ describe('OpenStreetMap', () => {
     ...more,
   });
 
-  it("OpenStreetMap adds hours and access to another register's listing with their source, and keeps its name", () => {
+  it("OpenStreetMap adds hours and access, with their source, to another register's listing, but no new name", () => {
     expect(said(compare([osm()], [card(record(1))], { kind: 'openstreetmap' }).comparison)).toEqual([
       'filled fhrs-1 {"hours":"Mo-Fr 08:00-17:00","wheelchair":"yes","from":{"hours":"openstreetmap","wheelchair":"openstreetmap"}}',
       'linked fhrs-1 {"ref":"fhrs:1 osm:node/9"}',
     ]);
   });
 
-  it('hours that can’t be read are left out', () => {
+  it('opening hours that can’t be read are left out of a listing', () => {
     const records = [osm({ hours: 'Mo-Fr whenever' })];
     expect(said(compare(records, [card(record(1))], { kind: 'openstreetmap' }).comparison)[0]).toBe(
       'filled fhrs-1 {"wheelchair":"yes","from":{"wheelchair":"openstreetmap"}}',
     );
   });
 
-  it('OpenStreetMap never overwrites an editor’s hours, and updates its own', () => {
+  it('OpenStreetMap never overwrites an editor’s hours, and updates hours that came from OpenStreetMap', () => {
     const run = (more: object, memory = remembered([osm()], [card(record(1))], { kind: 'openstreetmap' })) =>
       said(
         compare(
@@ -355,7 +355,7 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
-  it('OpenStreetMap gets listings for places that no other register has', () => {
+  it('a place that only OpenStreetMap has becomes a listing', () => {
     const { changes } = compare([osm({ otherRefs: [] })], [], { kind: 'openstreetmap' }).comparison;
     expect(changes).toMatchObject([
       { kind: 'new', details: { source: 'openstreetmap', ref: 'osm:node/9', hours: 'Mo-Fr 08:00-17:00' } },
@@ -374,7 +374,7 @@ it("a register's memory is a file with one record per line", () => {
   );
 });
 
-/** A second extract with closures, renames, moves, openings and ratings, and the expected report. */
+/** Returns a second extract with closures, renames, moves, openings and ratings, and lists of the changed records. */
 function secondExtract(first: readonly RegisterRecord[]) {
   const random = randomFrom(11);
   const order = first.map((each) => ({ each, at: random(1e9) })).sort((a, b) => a.at - b.at);
@@ -428,7 +428,7 @@ describe('200 changes among 1,200 places', () => {
     );
   };
 
-  it('200 changes among 1,200 places are all proposed by ref, without any other change', () => {
+  it('200 changes among 1,200 places with refs are all proposed, without any other change', () => {
     const cards = first.map((each) => card(each));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
@@ -441,7 +441,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('200 changes among 1,200 places are proposed without refs, after a first extract', () => {
+  it('200 changes among 1,200 places are all proposed for listings without refs, after a first extract', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
@@ -458,7 +458,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
   });
 
-  it('a new register number doesn’t close a listing without a ref', () => {
+  it('a listing without a ref isn’t proposed as closed if its place gets a new number in the register', () => {
     const [old, again] = [record(1), record(900, { name: 'Place 1', address: '1 Rope Lane' })];
     const ours = card(old, { ref: undefined });
     const others = many(5);

@@ -1,4 +1,4 @@
-// Tests each register's connector with a recorded answer, and with answers of another shape.
+// Tests each register's connector with a recorded response, and with responses in an unexpected format.
 import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/kinds/register-settings.ts';
 import { REGISTER_KINDS, registersSchema } from '../../build/guide/kinds/register-settings.ts';
@@ -49,7 +49,7 @@ describe('the food hygiene connector', () => {
     expect(extract.records[2]).toMatchObject({ postcode: 'ZZ2 3AB', rating: 'awaiting inspection' });
   });
 
-  it('the food hygiene connector skips homes, markup and formulas, and counts them as present', () => {
+  it('the food hygiene connector skips rows with a home, markup or a formula, and returns their refs', () => {
     expect(Object.fromEntries(extract.skipped)).toEqual({
       'without a street, which may be somebody’s home': 1,
       'with markup': 1,
@@ -58,7 +58,7 @@ describe('the food hygiene connector', () => {
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });
 
-  it('a place at 0, 0 has no point, and an exempt place has no rating', () => {
+  it('a place with the coordinates 0, 0 gets no coordinates, and an exempt place gets no rating', () => {
     expect(extract.records[3]).not.toHaveProperty('lat');
     expect(extract.records[3]).not.toHaveProperty('rating');
   });
@@ -83,11 +83,11 @@ describe('the food hygiene connector', () => {
       'sent no usable row',
     ],
   ];
-  it.each(wrong)('the food hygiene connector refuses %s in one sentence', (_, body, message) => {
+  it.each(wrong)('the food hygiene connector refuses %s, and says why', (_, body, message) => {
     expect(() => connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'))).toThrow(message);
   });
 
-  it('two different rows with the same id are skipped, and a repeated row counts once', () => {
+  it('two different rows of a register with the same id are skipped, and a repeated row counts once', () => {
     const rows = (name: string) =>
       text.replaceAll('"FHRSID": 102', '"FHRSID": 101').replaceAll('OLD SMOKEHOUSE LTD', name);
     const { records, skippedRefs } = connectors['food-hygiene'].parse(
@@ -98,7 +98,7 @@ describe('the food hygiene connector', () => {
     expect(skippedRefs).toContain('fhrs:101');
   });
 
-  it('the API is asked for each district if the settings name no file', () => {
+  it('the food hygiene connector queries the API for each district if the settings name no file', () => {
     const requests = connectors['food-hygiene'].requests(settingsOf('food-hygiene'), surroundings);
     expect(requests).toMatchObject([
       {
@@ -121,7 +121,7 @@ describe('the food hygiene connector', () => {
   });
 });
 
-it('a large answer is read in parts, and only the places that concern the guide are kept', () => {
+it('a large response is read in parts, and only the places that concern the guide are returned', () => {
   const feature = (ref: number) => ({
     properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
   });
@@ -136,7 +136,7 @@ it('a large answer is read in parts, and only the places that concern the guide 
 });
 
 describe('the OpenStreetMap connector', () => {
-  it('the Overpass query has outlines with the latitude first', () => {
+  it('the Overpass query writes the points of an outline with the latitude first', () => {
     const [request] = connectors.openstreetmap.requests(
       settingsOf('openstreetmap', { query: 'nwr[shop]' }),
       surroundings,
@@ -146,7 +146,7 @@ describe('the OpenStreetMap connector', () => {
     );
   });
 
-  it('the OpenStreetMap connector reads named places of known kinds, and joins them to the food register', () => {
+  it('the OpenStreetMap connector reads named places of known kinds, with their refs in the food register', () => {
     const { records, date, skipped } = parse('openstreetmap', 'openstreetmap.json');
     expect(date).toBe('2026-11-24');
     expect(records).toEqual([
@@ -178,7 +178,7 @@ describe('the OpenStreetMap connector', () => {
     expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of a kind that a guide doesn’t list': 1 });
   });
 
-  it('the partial answer of a query that timed out is refused', () => {
+  it('the OpenStreetMap connector refuses the partial response to a query that timed out', () => {
     const text = recorded('openstreetmap.json')
       .toString()
       .replace('"elements"', '"remark": "runtime error: Query timed out", "elements"');
@@ -213,7 +213,7 @@ describe('the NHS connector', () => {
     ]);
   });
 
-  it('a table with a header, and an unknown report, are refused', () => {
+  it('the NHS connector refuses a table with a header, and settings with an unknown report', () => {
     expect(() => connectors.nhs.parse(answer('Code,Name\nA,B\n'), settingsOf('nhs'))).toThrow(
       'a table that isn’t a report of organisations: "Code, Name"',
     );
@@ -232,7 +232,7 @@ describe('the schools connector', () => {
       name: 'École of St Anne’s',
       address: '4 Church Row',
       postcode: 'ZZ2 3AE',
-      // Brixton station is at 530960, 175370 of the grid.
+      // The recorded response has the grid reference of Brixton station: 530960, 175370.
       lat: expect.closeTo(51.4625, 2),
       lon: expect.closeTo(-0.1147, 2),
       phone: '01632 960030',
@@ -243,7 +243,7 @@ describe('the schools connector', () => {
     expect(JSON.stringify(records)).not.toContain('Person');
   });
 
-  it('missing columns are named', () => {
+  it('the schools connector names the columns that are missing from a table', () => {
     expect(() => connectors.schools.parse(answer('URN,Name\n1,A\n'), settingsOf('schools'))).toThrow(
       'a table without "EstablishmentName", "EstablishmentStatus (name)"',
     );
@@ -270,7 +270,7 @@ describe('the MOT connector', () => {
     ]);
   });
 
-  it("the MOT connector follows the publication's page to its file", () => {
+  it("the MOT connector finds the CSV file on the publication's page", () => {
     const data = {
       '@type': 'Dataset',
       distribution: [{ name: 'Active MOT test stations', contentUrl: 'https://files.test/a.csv' }],
@@ -283,7 +283,7 @@ describe('the MOT connector', () => {
 });
 
 describe('the connector of All The Places', () => {
-  it("the All The Places connector reads branches, and drops letters that a ref can't have", () => {
+  it("the All The Places connector reads branches, and replaces characters that a ref can't have", () => {
     expect(parse('all-the-places', 'all-the-places.json').records).toEqual([
       {
         ref: 'atp:helping_hand_gb/F-12/3',
@@ -358,27 +358,27 @@ it.each<[RegisterKind, string, string, object]>([
   ],
   ['food-hygiene', 'with a number for a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
   ['food-hygiene', 'encoded for HTML', inFood({ BusinessName: 'A &amp; B' }), { name: 'A & B' }],
-])('a place of %s %s is read', (kind, _, body, expected) => {
+])('the %s connector handles a place %s', (kind, _, body, expected) => {
   const { records } = connectors[kind].parse(answer(body), settingsOf(kind));
   expect(records.at(-1)).toMatchObject(expected);
   if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
 });
 
-it('an answer that reports a failure is refused', () => {
+it('the food hygiene connector refuses a response that reports a failure', () => {
   const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
   expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(
     'register.test says of its own answer: "Failed".',
   );
 });
 
-it.each(REGISTER_KINDS)('a connector refuses a page of HTML as an answer of %s', (kind) => {
+it.each(REGISTER_KINDS)('the %s connector refuses an HTML page', (kind) => {
   const page = answer('<!DOCTYPE html><html><head><title>Log in</title></head></html>');
   expect(() => connectors[kind].parse(page, settingsOf(kind))).toThrow(
     /sent a web page \("Log in"\), not (?:JSON|CSV)\./,
   );
 });
 
-it.each(REGISTER_KINDS)('a connector reads the recorded answer of %s, also with a byte-order mark', (kind) => {
+it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or without a byte-order mark', (kind) => {
   const file = fixtureOf(kind);
   const plain = parse(kind, file);
   expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);

@@ -1,4 +1,4 @@
-// Tests fetching from a server on this machine, which can also misbehave.
+// Tests fetching from a server on this machine, which may also be slow, busy or faulty.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,8 @@ afterEach(async () => {
 const mayReach = (address: string) => address === '127.0.0.1';
 
 /**
- * Starts a server and a fetch that never really waits. `waited` has the milliseconds of each wait except the pauses.
+ * Starts a server, and returns functions that fetch from it without really waiting. `waited` lists the milliseconds of
+ * each wait, except pauses of at most a second.
  */
 async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
   const server: RegisterServer = await startRegister(handle);
@@ -32,8 +33,8 @@ async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) 
   return { server, waited, get, text, cache };
 }
 
-describe('an answer', () => {
-  it('a request names the site', async () => {
+describe('a response', () => {
+  it('a request names the site in its User-Agent', async () => {
     const { server, get } = await start((_, response) => response.end('{}'));
     expect(await get('/a')).toMatchObject({ day: '2026-11-26', from: server.url.slice(7), url: `${server.url}/a` });
     expect(server.requests[0]!.headers).toMatchObject({
@@ -42,7 +43,7 @@ describe('an answer', () => {
     });
   });
 
-  it('a server sends an answer again only if it has changed', async () => {
+  it('a response is downloaded again only if it has changed', async () => {
     let version = 1;
     const { server, text } = await start((request, response) => {
       response.setHeader('ETag', `"v${version}"`).setHeader('Last-Modified', 'Wed, 25 Nov 2026 10:00:00 GMT');
@@ -55,13 +56,13 @@ describe('an answer', () => {
     expect([await text('/a'), await text('/a')]).toEqual(['version 2', 'version 2']);
   });
 
-  it('a large answer has all its bytes', async () => {
+  it('a large response is returned with all its bytes', async () => {
     const body = Array.from({ length: 300_000 }, (_, at) => at).join();
     const { text } = await start((_, response) => response.end(body), { mostBytes: body.length });
     expect((await text('/a')) === body).toBe(true);
   });
 
-  it('a damaged cached answer is fetched completely', async () => {
+  it('a damaged response in the cache is downloaded again', async () => {
     const { text, cache } = await start((request, response) => {
       response.setHeader('ETag', '"v1"');
       if (request.headers['if-none-match']) response.writeHead(304).end();
@@ -73,7 +74,7 @@ describe('an answer', () => {
     expect(await text('/a')).toBe('whole');
   });
 
-  it("a form's answer is never cached", async () => {
+  it('the response to a POST is never cached', async () => {
     const { server, get, cache } = await start((_, response) => response.setHeader('ETag', '"v1"').end('{}'));
     await get('/a', { form: { data: '[out:json];' } });
     expect(server.asked).toEqual(['POST /a']);
@@ -96,7 +97,7 @@ describe('an answer', () => {
     [302, 'moved'],
     [399, 'moved'],
     [400, 'refused the request with status 400.'],
-  ])('a Location is followed only with a status from 300 to 399: %i', async (status, outcome) => {
+  ])('a Location header is followed only with a status from 300 to 399: %i', async (status, outcome) => {
     const { text } = await start((request, response) => {
       if (request.url === '/a') response.writeHead(status, { Location: '/b' }).end('here');
       else response.end('moved');
@@ -105,7 +106,7 @@ describe('an answer', () => {
     else expect(await text('/a')).toBe(outcome);
   });
 
-  it('an unchanged answer is the cached one, even if it has another Location', async () => {
+  it('status 304 returns the cached response, even if there is a Location header', async () => {
     const { text } = await start((request, response) => {
       if (request.headers['if-none-match']) response.writeHead(304, { Location: '/b' }).end();
       else response.setHeader('ETag', '"v1"').end(request.url);
@@ -113,14 +114,14 @@ describe('an answer', () => {
     expect([await text('/a'), await text('/a')]).toEqual(['/a', '/a']);
   });
 
-  it('a redirect without a Location is refused', async () => {
+  it('a redirect without a Location header is refused', async () => {
     const { get } = await start((_, response) => response.writeHead(302).end());
     await expect(get('/a')).rejects.toThrow('refused the request with status 302.');
   });
 });
 
 describe('a server that is busy', () => {
-  it('a busy server is asked again after the time that it names', async () => {
+  it('a request to a busy server is repeated after the time in Retry-After', async () => {
     let count = 0;
     const { text, waited } = await start((_, response) => {
       count++;
@@ -145,14 +146,14 @@ describe('a server that is busy', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('a busy server is given up after three attempts with growing pauses', async () => {
+  it('a request to a failing server is given up after three attempts with growing pauses', async () => {
     const { get, server, waited } = await start((_, response) => response.writeHead(500).end());
     await expect(get('/a')).rejects.toThrow(/ failed with status 500, 3 times\. Try again later\.$/);
     expect(server.asked).toHaveLength(3);
     expect(waited).toEqual([5000, 10_000]);
   });
 
-  it('a busy server delays a run by at most two minutes', async () => {
+  it('each wait for a busy server takes at most two minutes', async () => {
     const { get, waited } = await start((_, response) => response.writeHead(503, { 'Retry-After': '86400' }).end());
     await expect(get('/a')).rejects.toThrow('failed with status 503');
     expect(waited).toEqual([120_000, 120_000]);
@@ -165,17 +166,17 @@ describe('the error of a request', () => {
     [429, 'refused the request with status 429, because of too many requests. Try again later.'],
     [404, 'refused the request with status 404, because that URL doesn’t exist. Look up the new one.'],
     [403, 'refused the request with status 403.'],
-  ])('the error is one sentence for status %i', async (status, message) => {
+  ])('the error for status %i says why the request failed', async (status, message) => {
     const { get } = await start((_, response) => response.writeHead(status).end('no'));
     await expect(get('/a')).rejects.toThrow(message);
   });
 
-  it('a slow server is reported in one sentence', async () => {
+  it('a request to a slow server fails after the timeout', async () => {
     const { get } = await start(() => {}, { timeout: 50 });
     await expect(get('/a')).rejects.toThrow('took longer than 0.05 seconds. Try again later.');
   });
 
-  it('the error is one sentence for a dripping answer', async () => {
+  it('a request fails after the timeout if the response arrives a byte at a time', async () => {
     const { get } = await start(
       (_, response) => {
         const drip = setInterval(() => response.write('.'), 10);
@@ -186,7 +187,7 @@ describe('the error of a request', () => {
     await expect(get('/a')).rejects.toThrow('took longer than');
   });
 
-  it('the error is one sentence for an answer that breaks off', async () => {
+  it('the error for a response that breaks off says so', async () => {
     const { get } = await start((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"a":');
       setTimeout(() => response.destroy(), 20);
@@ -194,59 +195,53 @@ describe('the error of a request', () => {
     await expect(get('/a')).rejects.toThrow(/can't be reached or broke off \(.+\)\.$/);
   });
 
-  it('the error is one sentence for a missing host', async () => {
+  it("the error for a host that can't be reached says so", async () => {
     const { get } = await start((_, response) => response.end());
     await expect(get('/', { url: 'http://127.0.0.1:1/' })).rejects.toThrow("can't be reached or broke off");
   });
 
-  it.each(['declares', 'hides'])(
-    'the error is one sentence for an answer that is too large and %s its size',
-    async (how) => {
-      const { get } = await start(
-        (_, response) => {
-          if (how === 'declares') response.setHeader('Content-Length', '3000000');
-          const push = () => {
-            if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(push);
-            else response.once('drain', push);
-          };
-          push();
-        },
-        { mostBytes: 2 * 1024 * 1024 },
-      );
-      await expect(get('/a')).rejects.toThrow('sent more than 2 MB, which is more than this command reads.');
-    },
-  );
+  it.each(['declares', 'hides'])('a response that is too large and %s its size is refused', async (how) => {
+    const { get } = await start(
+      (_, response) => {
+        if (how === 'declares') response.setHeader('Content-Length', '3000000');
+        const push = () => {
+          if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(push);
+          else response.once('drain', push);
+        };
+        push();
+      },
+      { mostBytes: 2 * 1024 * 1024 },
+    );
+    await expect(get('/a')).rejects.toThrow('sent more than 2 MB, which is more than this command reads.');
+  });
 
-  it('the error is one sentence for endless redirects', async () => {
+  it('more than five redirects in a row are refused', async () => {
     const { get } = await start((_, response) => response.writeHead(302, { Location: '/a' }).end());
     await expect(get('/a')).rejects.toThrow('redirects more than 5 times.');
   });
 
   it.each(['http://[::1]/', 'http://10.0.0.1/', 'http://router.lan/restart'])(
-    'the error is one sentence for a redirect to %s, which is in the local network',
+    'a redirect to %s, which is in the local network, is refused',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
       await expect(get('/a')).rejects.toThrow('leads to your own computer or network, so no request is sent.');
     },
   );
 
-  it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])(
-    'the error is one sentence for a redirect to %s',
-    async (Location) => {
-      const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
-      await expect(get('/a')).rejects.toThrow("but this command doesn't follow redirects.");
-    },
-  );
+  it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])('a redirect to %s is refused', async (Location) => {
+    const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
+    await expect(get('/a')).rejects.toThrow("but this command doesn't follow redirects.");
+  });
 });
 
-describe('the page of a site', () => {
+describe('a web page that robots.txt may forbid', () => {
   const site = (robots: (response: Parameters<RequestListener>[1]) => unknown) =>
     start((request, response) => {
       if (request.url === '/robots.txt') robots(response);
       else response.end('<html></html>');
     });
 
-  it("a site's page is read if robots.txt allows it, or there is none", async () => {
+  it("a web page is read if robots.txt allows it, or doesn't exist", async () => {
     const allowed = await site((response) => response.end('User-agent: *\nDisallow: /private/'));
     expect(await allowed.text('/events', { isPage: true })).toBe('<html></html>');
     expect(allowed.server.asked).toEqual(['GET /robots.txt', 'GET /events']);
@@ -257,19 +252,19 @@ describe('the page of a site', () => {
   it.each([
     ['everybody', 'User-agent: *\nDisallow: /'],
     ['this program', 'User-agent: community-guide-refresh\nDisallow: /events'],
-  ])("a site's page isn't read if robots.txt forbids it to %s", async (_, rules) => {
+  ])("a web page isn't read if robots.txt forbids it to %s", async (_, rules) => {
     const { server, get } = await site((response) => response.end(rules));
     await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt, to read');
     expect(server.asked).toEqual(['GET /robots.txt']);
   });
 
-  it("a site's page isn't read while robots.txt fails", async () => {
+  it("a web page isn't read if the server fails to send robots.txt", async () => {
     const { get } = await site((response) => response.writeHead(500).end());
     await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt');
   });
 });
 
-it('requests to a host have a pause between them', async () => {
+it('two requests to the same host have a pause between them', async () => {
   const server = await startRegister((_, response) => response.end('{}'));
   closing.push(server.close);
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-// Tests which addresses requests may reach, for any URL and DNS record.
+// Tests that requests reach only public addresses, for any URL and any DNS record.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,7 @@ it.each([
   await expect(publicFetch()(url, {})).rejects.toThrow('leads to your own computer or network');
 });
 
-it('a name is refused if it resolves to an address that may not be reached', async () => {
+it('checkedLookup refuses a host name that resolves to a forbidden address', async () => {
   const resolve = (mayReach: (address: string) => boolean) =>
     new Promise((done) => {
       checkedLookup(mayReach)('localhost', { family: 4 }, (error, address) => done(error?.message ?? address));
@@ -33,7 +33,7 @@ it('a name is refused if it resolves to an address that may not be reached', asy
   expect(await resolve(() => true)).toBe('127.0.0.1');
 });
 
-/** Answers each name with these addresses. */
+/** Makes each host name resolve to these addresses, or fail with the error. */
 function mockNames(error: Error | null, ...addresses: string[]): void {
   const answer = (_: string, __: object, done: (error: Error | null, found: dns.LookupAddress[]) => void) =>
     done(
@@ -51,7 +51,7 @@ it('publicFetch sends nothing to a public name that resolves to the local networ
   await expect(publicFetch()('http://rebound.example/', {})).rejects.toThrow(refused);
 });
 
-it('checkedLookup passes on the error of a lookup, and all addresses on request', () => {
+it("checkedLookup passes on a lookup's error, and returns all addresses with `all`", () => {
   const answers: unknown[] = [];
   const keep = (...answer: unknown[]) => void answers.push(answer.slice(0, 2));
   mockNames(null, '93.184.215.14');
@@ -66,7 +66,7 @@ it('checkedLookup passes on the error of a lookup, and all addresses on request'
   expect(answers[2]).toEqual([failure, '']);
 });
 
-it('publicFetch throws other errors of a request as they are', async () => {
+it('publicFetch passes on network errors', async () => {
   mockNames(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
   await expect(publicFetch()('http://a.example/', {})).rejects.toThrow('fetch failed');
 });

@@ -1,4 +1,4 @@
-// Tests how the bytes of an answer are read, and the sentence about each unreadable answer.
+// Tests how the bytes of a response are read, and the error for each unreadable response.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkRows, checkShape, readJson, readText, readXml } from '../../build/registers/read-answer.ts';
@@ -17,7 +17,7 @@ const readCsv = (text: string, needed: readonly string[]) => {
   return rows;
 };
 
-test("a text is read as UTF-8, or as Windows-1252 if it isn't UTF-8", () => {
+test("a response is read as UTF-8, or as Windows-1252 if it isn't UTF-8", () => {
   expect(readText(answer('Café’s'))).toBe('Café’s');
   expect(readText(answer(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x92, 0x73, 0x80, 0x9f)))).toBe('Café’s€Ÿ');
 });
@@ -27,13 +27,13 @@ test.each<[unknown, z.ZodType, string]>([
   [{ a: { b: 1 } }, z.object({ a: z.object({ b: z.string() }) }), 'a.b is number, not string'],
   [[], z.object({}), 'the answer is array, not object'],
   ['b', z.literal('a'), 'the answer Invalid input: expected "a"'],
-])('the shape of %j is refused with its fault', (value, schema, fault) => {
+])('checkShape refuses %j, and names the fault', (value, schema, fault) => {
   expect(() => checkShape(value, schema, 'data.test')).toThrow(
     `data.test sent an answer in an unexpected format: ${fault}.`,
   );
 });
 
-test('at most one row in fifty may be unreadable', () => {
+test('checkRows accepts one unreadable row in fifty, but not more', () => {
   const rows = (bad: number) => Array.from({ length: 100 }, (_, at) => (at < 100 - bad ? 'a' : at));
   expect([...checkRows(rows(2), z.string(), 'data.test')]).toHaveLength(98);
   expect(() => [...checkRows(rows(3), z.string(), 'data.test')]).toThrow(
@@ -41,7 +41,7 @@ test('at most one row in fifty may be unreadable', () => {
   );
 });
 
-test('a table may have a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
+test('a CSV table may have a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
   const text = '\uFEFFname, town\n\n The "Gull" ,Quay\nHeron\nTern,Mole,more\n';
   expect(readCsv(text, ['name', 'town'])).toEqual([
     { name: 'The "Gull"', town: 'Quay' },
@@ -75,10 +75,10 @@ test.each<[string, () => unknown, string]>([
     () => readCsv('a,b,c,d,e,f,g,h,i\n1', ['a', 'y', 'z']),
     'data.test sent a table without "y", "z"; it has a, b, c, d, e, f, g, h.',
   ],
-])('an answer with %s is refused in one sentence', (_, read, message) => {
+])('a response with %s is refused', (_, read, message) => {
   expect(read).toThrow(message);
 });
 
-test('XML may end in white space', () => {
+test('readXml accepts white space after the end of the XML', () => {
   expect(readXml(answer('<a><b/></a>\n'), 'a').children).toHaveLength(2);
 });

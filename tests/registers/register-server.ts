@@ -1,10 +1,10 @@
-// A server on this machine that plays a register, also a faulty one.
+// Starts a server on this machine that acts as a register. Tests decide how it responds.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RegisterServer {
   url: string;
-  /** Requests so far, `GET /path`. */
+  /** Requests so far: `GET /path`. */
   asked: string[];
   requests: IncomingMessage[];
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export async function startRegister(handle: RequestListener): Promise<RegisterSe
     requests.push(request);
     handle(request, response);
   });
-  // On a busy machine, the client may use a connection again just when the server has closed it.
+  // Never closes an idle connection, because on a busy machine the client may reuse it at that moment.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-// Builds a place for tests, without writing dist/.
+// Builds a site for tests, without writing dist/.
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site as definition } from '../../build/site.ts';
 import { resolve } from 'node:path';
@@ -14,13 +14,13 @@ export interface TestBuild extends Plan<Site> {
   pages: Page[];
   files: OutputFile[];
   findings: Finding[];
-  /** A page or a text file of the finished site. Throws if it doesn't exist. */
+  /** Returns a page or a text file of the finished site. Throws if the file doesn't exist. */
   text(path: string): string;
 }
 
 /**
- * Throws the printed findings if there is an error. Draws social cards once for all runs, because sixty cards take
- * longer than everything else.
+ * Throws the printed findings if the content has an error. Keeps drawn social cards for later runs of the tests,
+ * because drawing sixty cards takes longer than the rest of a build.
  */
 export async function buildContent(
   root: string,
@@ -46,6 +46,6 @@ export async function buildContent(
   return { ...plan, files, pages, findings, text };
 }
 
-/** The second, fictional place. */
+/** Builds the fixture site, a small fictional guide. */
 export const buildFixture = (options: { basePath?: string } = {}) =>
   buildContent('tests/fixtures', { content: 'site', ...options });

@@ -1,4 +1,4 @@
-// Runs a command on the content folder of a test: in a new process, as npm does, or in this one.
+// Runs a command on the content folder of a test: in a new process, as npm does, or in the test's process.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,10 @@ export function runLauncher(
   return { status, stdout, stderr };
 }
 
-/** In this process, which takes half the time. Nothing is cached without a version of the code. */
+/**
+ * Runs a command in the test's process, which takes half the time of a new process. Without `version`, the version of
+ * the code, nothing is cached.
+ */
 export async function runHere(
   root: string,
   words: string[],
@@ -38,7 +41,7 @@ export async function runHere(
   vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(`${words.join(' ')}\n`));
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  // esbuild keeps the working folder of its first import, even after that folder is deleted.
+  // Imported before the working folder changes, because esbuild keeps the working folder of its first import.
   await import('esbuild');
   const folder = process.cwd();
   process.chdir(root);
@@ -52,8 +55,8 @@ export async function runHere(
 }
 
 /**
- * A folder with the second place as its content. It has one social card, because drawing one per page takes longer than
- * everything else.
+ * Makes a folder with the fixture site as its content. The site has a single social card, because drawing a card for
+ * each page takes longer than the rest of a build.
  */
 export function copySecondPlace(name: string): string {
   const root = mkdtempSync(join(tmpdir(), `${name}-`));

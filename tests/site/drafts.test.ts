@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(report.sorted().map(({ rule }) => rule)).toContain('post/unknown-field');
   });
 
-  test('a draft has a ribbon on its page and card, and leaves no trace in a build', async () => {
+  test('a draft has a ribbon on its page and card, and leaves no trace in a build without drafts', async () => {
     const options = { content: 'site', today: '1990-01-01', drawLater: true };
     const shown = await buildContent('tests/fixtures', { ...options, drafts: true });
     expect(shown.text('blog/regatta-weekend/index.html')).toContain('badge-draft">Draft<');

@@ -1,4 +1,4 @@
-// Tests that the places in examples/ build without a finding, and run from their folders.
+// Tests that the sites in examples/ build without a finding, and run from their folders.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,12 +21,12 @@ import { unlinkedStyles } from './unlinked-styles.ts';
 
 const places = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-test('examples/ contains a place', () => expect(places.length).toBeGreaterThan(0));
+test('examples/ contains a site', () => expect(places.length).toBeGreaterThan(0));
 
 describe.each(places.map(({ name }) => name))('%s', (name) => {
   const root = `examples/${name}`;
 
-  test('an example builds without a finding, except release findings about its publisher', async () => {
+  test('an example site builds without a finding, except release findings about its publisher', async () => {
     const { files, findings, site, text } = await buildContent(root, {
       today: '2026-11-24',
       release: true,
@@ -44,7 +44,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(unlinkedStyles(files)).toEqual([]);
   });
 
-  test('an example has a draft issue, which a build leaves out', () => {
+  test('an example site has a draft of a newsletter issue, which a build leaves out', () => {
     const lettersWith = (drafts: boolean) => {
       const report = new Report();
       const source = readSource(`${root}/content`, 'content', report);
@@ -54,7 +54,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(lettersWith(false)).toEqual([]);
   });
 
-  test('an example has a migration and a seed that the database accepts', async () => {
+  test('an example site has a migration and a seed that the database accepts', async () => {
     const database = await newDatabase();
     await prepareDatabase(database, [...migrationsOfCode, ...readMigrations(root)]);
     await database.exec(readFileSync(`${root}/supabase/seed.sql`, 'utf8'));
@@ -63,13 +63,13 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('an example is checked in its own folder with --place', async () => {
+  test('`check --place` checks an example site in its own folder', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     expect(await main(['check', '--place', `${root}/`, '--today', '2026-11-24'])).toBe(0);
     expect(log.mock.calls.join('\n')).toContain('No errors, no warnings.');
   });
 
-  test('an example takes sign-ups with its own choices under npm start', async () => {
+  test('under `npm start`, an example site accepts sign-ups only with its own postcodes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'place-'));
     await writeDatabase(join(folder, 'database'));
     const api = createDataApi({ folder, place: root });

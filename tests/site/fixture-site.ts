@@ -1,4 +1,4 @@
-// The small fictional place as values, complete or with some files replaced.
+// Loads the fixture site, a small fictional guide, complete or with some files replaced.
 import type { LoadContext } from '../../build/engine/content/load-file.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const base = readRawFiles(path.join(FIXTURES, 'site'))!;
-/** Hundreds of tests change one file each. The cache parses the others once. */
+/** Hundreds of tests change one file each. With the cache, the other files are parsed only once. */
 const cache = new Cache();
 const memory = new Memory();
 
@@ -39,7 +39,7 @@ export function loadFixture(
   return { source, site: loadSite(source, report, { cache, memory, today, files }), report, files };
 }
 
-/** A text as on the disk. */
+/** Makes a text file as if it was read from the disk. */
 export function textFile(name: string, text: string): RawFile {
   return { path: name, content: new TextEncoder().encode(text) };
 }
@@ -62,8 +62,8 @@ export function edited(name: string, from: string, to: string): RawFile {
 const BESIDES = /^(?:expected\.txt|today\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
 
 /**
- * A folder laid over the fixture site. `without.txt` lists files to remove, and `sizes.txt` files that are too large to
- * keep in the repository.
+ * Loads the fixture site with files added or replaced by those of a folder. In the folder, `without.txt` lists files to
+ * remove, and `sizes.txt` files that are too large to keep in the repository.
  */
 export function loadOverlay(
   directory: string,
@@ -81,7 +81,7 @@ export function loadOverlay(
   );
 }
 
-/** The files of `sizes.txt`, as if read from the disk: `images/map.png 5242881`. */
+/** Empty files of the names and sizes in `sizes.txt`, such as `images/map.png 5242881`, as if read from the disk. */
 export function readSized(directory: string): RawFile[] {
   const list = path.join(directory, 'sizes.txt');
   if (!existsSync(list)) return [];

@@ -1,4 +1,5 @@
-// Tests the command line's two gates: a mistake gives a message and exit code 1, and keeps the old site.
+// Tests the two checks of a build, of the content and of the pages: a mistake gives a message and exit code 1, and
+// dist/ keeps the old site.
 import {
   existsSync,
   lstatSync,
@@ -18,7 +19,7 @@ beforeEach(() => {
   root = copySecondPlace('gates');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/index.html'), 'the old site');
-  // A build deletes only folders with this mark.
+  // A build deletes dist/ only if it contains this file.
   writeFileSync(join(root, 'dist/.built'), '');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -32,8 +33,8 @@ const namesIn = (folder: string) =>
     .sort();
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
-describe('the first gate', () => {
-  test('the first gate reports mistakes in several files at once and writes nothing', async () => {
+describe('the check of the content', () => {
+  test('a build reports mistakes in several content files at once and writes nothing', async () => {
     append('content/areas/harbourside.yaml', '\ncolour: blue\n');
     append('content/site.yaml', '\nbrnad: Other\n');
     const { status, stdout, stderr } = await build();
@@ -47,8 +48,8 @@ describe('the first gate', () => {
   });
 });
 
-describe('the second gate', () => {
-  test('the second gate reports a broken link at its line in the post and writes nothing', async () => {
+describe('the check of the pages', () => {
+  test('a build reports a broken link at its line in the post and writes nothing', async () => {
     const post = readdirSync(join(root, 'content/posts')).find((name) => name.endsWith('.md'))!;
     const lines = readFileSync(join(root, 'content/posts', post), 'utf8').split('\n').length;
     append(`content/posts/${post}`, '\nSee [the pier](/no-such-pier).\n');
@@ -57,12 +58,12 @@ describe('the second gate', () => {
     expect(stderr).toContain('/no-such-pier');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
-    // A mistake is reported before cards are drawn.
+    // The mistake is reported before social cards are drawn.
     expect(existsSync(join(root, '.cache/cards'))).toBe(false);
   });
 });
 
-test('a valid site is written completely, and other files in place of dist/ are left alone', async () => {
+test('a build writes a valid site completely, but replaces neither a file nor a link named dist', async () => {
   const { status } = await build({ BASE_PATH: '/town' });
   expect(status).toBe(0);
   expect(oldSite()).toContain('href="/town/');
@@ -108,7 +109,7 @@ test.each([
     'BASE_PATH is "/town/". Write it like /guide',
   ],
   ['a sub-path without a slash', ['check'], { BASE_PATH: 'town' }, 'BASE_PATH is "town".'],
-  ['a port that is none', ['start', '--port', '70000'], {}, '"70000" is not a port.'],
+  ['an invalid port', ['start', '--port', '70000'], {}, '"70000" is not a port.'],
 ])('%s is refused before anything is built', async (_, words, env, message) => {
   const { status, stderr } = await runHere(root, words, { env });
   expect(stderr).toContain(message);

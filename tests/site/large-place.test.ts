@@ -1,4 +1,5 @@
-// Tests a place with many posts and listings: its lists have several small pages that link each other and miss nothing.
+// Tests a site with many posts and listings: its lists have several small pages that link each other and leave nothing
+// out.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ let built: TestBuild;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'large-place-'));
   writeCorpus(root, { posts: 230, listings: 700 });
-  // Includes everything that paging must not lose: claims, a last line, examples, and a group longer than a page.
+  // Includes everything that paging must not lose: claims, a closing text, examples, and a group longer than a page.
   const topic = join(root, 'content/directories/zz1/topic-1.yaml');
   const yaml = readFileSync(topic, 'utf8').replace(/^ {2}- title: Street [2-7]\n {4}listings:\n/gm, '');
   const sample = '      - id: a-made-up-door\n        name: A made-up door\n        sample: true\n';
@@ -47,7 +48,7 @@ const json = (path: string) => JSON.parse(built.text(path.slice(1))) as unknown;
 const gzip = (body: string) => gzipSync(body, { level: 9 }).length;
 
 describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (path) => {
-  it('later pages are numbered from 2 and link the previous and next page', () => {
+  it('later pages of a list are numbered from 2 and link the previous and next page', () => {
     const pages = pagesOf(path);
     const addresses = pages.map((_, at) => (at === 0 ? path : `${path}/${at + 1}`));
     expect(pages.length).toBeGreaterThan(2);
@@ -66,7 +67,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     });
   });
 
-  it("later pages have their own titles, descriptions and breadcrumbs, and the first page's card", () => {
+  it('later pages of a list have their own titles, descriptions and breadcrumbs, and the social card of the first page', () => {
     const [first, second] = pagesOf(path).map(({ route }) => route);
     const [name, brand] = first!.head().title.split(' | ');
     expect(second!.head().title).toBe(`${name}, page 2 | ${brand}`);
@@ -83,14 +84,14 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
   });
 
-  it('later pages are in the sitemap', () => {
+  it('later pages of a list are in the sitemap', () => {
     for (const { route } of pagesOf(path)) {
       expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
     }
   });
 
   it.each(['folders', 'flat'] as const)(
-    'later pages are served with output: %s, and the number after the last is missing',
+    'later pages of a list are served with "output: %s", and a number after the last page is missing',
     async (output) => {
       const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
       const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
@@ -104,18 +105,18 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     },
   );
 
-  it('later pages are within their budget', () => {
+  it('later pages of a list are within their budget', () => {
     const budget = path === '/topic-1' ? 40 * 1024 : BUDGETS.html;
     for (const { html } of pagesOf(path)) expect(gzip(html)).toBeLessThan(budget);
   });
 });
 
-it('no page of a large place is over a budget', () => {
+it('no page of a large site is over a budget', () => {
   expect(built.findings.filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
   expect(gzip(built.text('weekly/index.html'))).toBeLessThan(BUDGETS.html);
 });
 
-it('the table of weights has the heaviest page of a list once', () => {
+it('the table of page weights has a single row for all pages of a list', () => {
   const { url, output } = built.site.settings;
   const pages = pagesOf('/blogs').map((page) => parseFacts(page, built.site.settings));
   const facts = siteFacts({ url, basePath: '', output, pages, files: [] });
@@ -127,7 +128,7 @@ it('the table of weights has the heaviest page of a list once', () => {
 describe('the blog', () => {
   const shown = (path: string) => pagesOf(path).map(({ html }) => all(html, /<a [^>]*href="\/blog\/([^"]+)"/g));
 
-  it('the blog has every post on one page, the featured one first, then newest first', () => {
+  it('each post is on exactly one page of the blog: the featured post first, the others from new to old', () => {
     const pages = shown('/blogs');
     const [lead, ...rest] = [
       built.site.posts.find(({ featured }) => featured)!,
@@ -146,7 +147,7 @@ describe('the blog', () => {
     ]);
   });
 
-  it('a category has every post on one page', () => {
+  it('each post of a category is on exactly one page of the category', () => {
     const wanted = built.site.posts.filter(({ categorySlug }) => categorySlug === 'walks').map(({ slug }) => slug);
     expect(shown('/categories/walks').flat()).toEqual(wanted);
   });
@@ -194,7 +195,7 @@ describe('a directory', () => {
     built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
   const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing /g);
 
-  it('a directory has every listing on one page, in order', () => {
+  it("each listing of a directory is on exactly one of the directory's pages, in order", () => {
     expect(pagesOf('/topic-1').flatMap(({ html }) => ids(html))).toEqual(listings().map(({ id }) => id));
     for (const { html } of pagesOf('/topic-1')) expect(ids(html).length).toBeLessThanOrEqual(LISTINGS_PER_PAGE);
   });
@@ -235,7 +236,7 @@ describe('a directory', () => {
     );
   });
 
-  it('a suggested change names the page of the listing', () => {
+  it("a listing's link to suggest a change names the page that has the listing", () => {
     for (const { route, html } of pagesOf('/topic-1')) {
       expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(
         ids(html).map((id) => `${route.path}%23${id}`),

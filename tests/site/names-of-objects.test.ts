@@ -1,4 +1,4 @@
-// Tests names that every JavaScript object has. "Constructor" may well be a café.
+// Tests content with names of properties that every JavaScript object has: a café may be called "Constructor".
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

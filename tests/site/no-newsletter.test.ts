@@ -13,7 +13,7 @@ const { site: never } = loadFixture(off(), [LETTER]);
 const PATHS = ['/', '/weekly', '/privacy', '/blog/harbour-market', '/blog/regatta-weekend', '/zz2-shops', '/letters'];
 
 describe('newsletter: false', () => {
-  it.each(PATHS)('the page %s has no sign-up without a newsletter', (path) => {
+  it.each(PATHS)('on a site without a newsletter, the page %s has no sign-up', (path) => {
     const html = renderRoute(ended!, path);
     expect(html).not.toMatch(/subscribe|newsletter|next picks/i);
     expect(islands(html).map(({ widget }) => widget)).not.toContain('floating-card');
@@ -24,7 +24,7 @@ describe('newsletter: false', () => {
     expect(findings).toEqual([]);
   });
 
-  it('a site without a newsletter has no pages of letters if none was sent', () => {
+  it('a site that never had a newsletter has no pages of newsletter issues', () => {
     const more = 'more:\n  - { label: Letters, path: /letters }\n  - { label: Join, path: /#subscribe }\n';
     const { site } = loadFixture(off(settings + more), [LETTER]);
     expect(site!.settings.more).toEqual([]);
@@ -32,7 +32,7 @@ describe('newsletter: false', () => {
     expect(() => renderRoute(never!, '/letters/leave')).toThrow('No route');
   });
 
-  it('a site without a newsletter keeps the page for unsubscribing while it has old letters', () => {
+  it('a site that ended its newsletter keeps the page for unsubscribing', () => {
     const [widget] = islands(renderRoute(ended!, '/letters/leave'));
     expect(widget!.props).not.toHaveProperty('again');
     expect(() => renderRoute(ended!, '/letters/confirm')).toThrow('No route');

@@ -1,4 +1,4 @@
-// The place in content/, loaded once per worker. Tests only read it.
+// The real site in content/, loaded once per worker. Tests must not change it.
 import { readWorkspace } from '../../build/guide/workspace.ts';
 
 export const ownPlace = readWorkspace('.', 'content');

@@ -4,7 +4,10 @@ import { Parser } from 'htmlparser2';
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 const INLINE = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'span', 'strong', 'sup', 'time']);
 
-/** Replaces hashes in asset names by HASH, so that a changed style doesn't change pages. Leaves out drawings. */
+/**
+ * Replaces hashes in asset names by HASH, so that a changed style sheet doesn't change every snapshot. Leaves out
+ * drawings.
+ */
 export function readable(html: string): string {
   const lines: string[] = [];
   let depth = 0;

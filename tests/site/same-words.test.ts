@@ -108,7 +108,7 @@ const [issue] = site!.letters;
 const mail = letterComposer(site!, issue!)({ postcode: null, categories: [] }, 'https://leave.example');
 const bodyOf = (files: { path: string; body: string | Uint8Array }[], name: string) =>
   String(files.find(({ path }) => path.startsWith(name))!.body);
-/** The text of a page or a mail. Feeds have escaped HTML. */
+/** The text of a page, a mail or a feed. A feed is decoded first, because its HTML is escaped. */
 const read = (html: string) => wordsInHtml(html).replace(/\s+/g, ' ');
 const letterFeed = read(decodeHTML(bodyOf(renderLetterFeed(site!), 'letters/')));
 const calendar = bodyOf(renderCalendars(site!), 'whats-on.ics').replaceAll('\r\n ', '');
@@ -116,7 +116,7 @@ const feed = bodyOf(renderFeeds(site!), 'feed.json');
 const searched = searchFiles(site!, new Cache());
 const [, part, words] = searched.map(({ body }) => String(body));
 
-test('the fixture of this test has no mistake', () => {
+test('the content that these tests compare has no finding', () => {
   expect(report.sorted().filter(({ file }) => /events|letters|harbour-market|eating-out/.test(file))).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test.each([
   ['HTML', read(mail.html)],
   ['text', mail.text.replace(/\s+/g, ' ')],
   ['feed', letterFeed],
-])('a letter has the words of its sections and events as %s', (_, form) => {
+])('a newsletter issue has the words of its sections and events as %s', (_, form) => {
   for (const expected of [
     'Alphabet isn\'t "plain" & 3 < 5.',
     'A "bench" > the sea',
@@ -143,22 +143,22 @@ test.each([
   expect(form).not.toMatch(/Opens on|&amp;|&lt;|<p/);
 });
 
-test('a letter’s text has one empty line between two blocks', () => {
+test('the plain text of a newsletter issue has one empty line between two blocks', () => {
   expect(mail.text).toContain('[Picture: A "bench" > the sea]\n\ntide\n\nVideo on YouTube (https');
 });
 
-test('a letter links an event with a description to its page', () => {
+test("a newsletter issue links an event with a description to the event's page", () => {
   expect(mail.text).toContain('https://saltmarsh-post.example/whats-on/disco\n');
   expect(letterFeed).not.toContain('whats-on#disco');
 });
 
-test('a calendar has the facts of an event, each kind on its own line', () => {
+test('a calendar file has the facts of an event, each kind on its own line', () => {
   const description = "Dancing\\, isn't it?\\nFree. Drop in. 18 and over\\nAs listed on 5 October 2026.";
   expect(calendar).toContain(`DESCRIPTION:${description}\r\n`);
   expect(calendar).toContain('SUMMARY:Paid for by Quay & Co: Disco & "Soul"\r\n');
 });
 
-/** Words of each block of some HTML, without punctuation: a page has two lines where a feed has one. */
+/** Words of each block of HTML. Punctuation is left out, because a feed joins lines that are separate on a page. */
 const blocksOf = (html: string) =>
   html
     .split(/<\/?(?:p|h[1-6]|li|dt|dd|tr|blockquote|pre|figcaption|summary|section)\b[^>]*>/)
@@ -200,7 +200,7 @@ test('a story’s photographs and closing times are in its feed and in the searc
   expect(stems).toEqual(expect.arrayContaining(['mole', 'owner']));
 });
 
-test('the search has words with inner markup and words of pictures, and none of attributes', () => {
+test('the search has words with markup inside and words that describe pictures, but no names of attributes', () => {
   const { pages } = JSON.parse(part!) as SearchPart;
   const letter = pages.find(({ path }) => path === '/letters/2026-11-27')!.words.split(', ');
   expect(letter).toEqual(expect.arrayContaining(['alphabet', 'bench', 'sea', 'rope']));
@@ -222,7 +222,7 @@ test('the search finds a listing by its cuisine', async () => {
   expect(places.map(({ place }) => place.name)).toEqual(['The Tidewater Café']);
 });
 
-test('a listing’s state, hours and note are in all open data', () => {
+test("a listing's state, hours and note are in the files of the open data", () => {
   const files = openDataFiles(site!);
   expect(bodyOf(files, 'data/places.csv')).toContain(
     '"By the ferry steps","harbour-register","","moved","12 ""Rope"" Lane"',

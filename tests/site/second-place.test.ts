@@ -1,6 +1,6 @@
-// Tests the second, fictional place, built once: no trace of the first place, and snapshots of one page of each
-// kind, as differences from the home page. A line that only the home page has begins with "-".
-// `npx vitest run tests/site -u` updates them.
+// Tests the fixture site, a small fictional guide: it has no trace of the real site, and its pages match snapshots. A
+// snapshot has a page's differences from the home page. A line that only the home page has begins with "-". `npx vitest
+// run tests/site -u` updates the snapshots.
 import { beforeAll, expect, test } from 'vitest';
 import { isReservedId } from '../../build/guide/prose/reserved-ids.ts';
 import { buildFixture, type TestBuild } from './build.ts';
@@ -17,12 +17,12 @@ beforeAll(async () => {
   built = await buildFixture();
 });
 
-test('the second place contains no word of the first', () => {
+test('the fixture site contains no name or postcode of the real site', () => {
   const { brand, url, place, newsletter } = ownPlace.site!.settings;
   const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
   const traces = textFiles(built).flatMap(({ path, body }) => {
     const text = decode(body);
-    // Minified scripts have short names of their own, such as M1.
+    // Scripts are searched only for names, because short names of variables, such as M1, could equal a postcode.
     const first = path.startsWith('assets/') ? names : [...names, ...newsletter!.postcodes];
     return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
   });
@@ -30,12 +30,12 @@ test('the second place contains no word of the first', () => {
   expect(textFiles(built).length).toBeGreaterThan(40);
 });
 
-test('the second place contains no path of the machine', () => {
+test('the fixture site contains no path of the machine that built it', () => {
   const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
   expect(leaks.map(({ path }) => path)).toEqual([]);
 });
 
-test('every page of the second place links the style sheets that it needs, and a missing link is noticed', () => {
+test('every page of the fixture site links the style sheets that it needs, and unlinkedStyles finds a missing link', () => {
   expect(unlinkedStyles(built.files)).toEqual([]);
   const link = /<link rel="stylesheet" href="[^"]*\/(?:areas|home|listings)-[^>]*>/;
   const without = built.files.map(({ path, body }) => ({ path, body: decode(body).replace(link, '') }));
@@ -49,15 +49,15 @@ test('every page of the second place links the style sheets that it needs, and a
   }
 });
 
-test('headings of the second place never get an id of the site', () => {
+test('headings of the fixture site never get an id that the layout uses', () => {
   const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
-  // An id on several pages belongs to the site. An id with an underscore can't come from words.
+  // An id on several pages belongs to the layout. An id that begins with an underscore can't come from a heading.
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
   expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
   expect(repeated).toContain('post-categories');
 });
 
-test('the second place has every URL under its base path', async () => {
+test('every URL of the fixture site is below its base path', async () => {
   const under = await buildFixture({ basePath: '/guide' });
   const outside = under.pages.flatMap(({ route, html }) =>
     [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
@@ -69,7 +69,7 @@ test('the second place has every URL under its base path', async () => {
   expect(under.text('harbourside/index.html')).toContain('/guide/harbourside"');
 });
 
-/** One page of each kind. */
+/** Files that have a snapshot, besides the pages of the kinds below. */
 const files = [
   'index.html',
   'about/index.html',
@@ -86,11 +86,14 @@ const files = [
   '404.html',
   '500.html',
 ];
-/** Kinds with a snapshot of only one page. The others have one of each page, because they have several layouts. */
+/**
+ * Kinds with a snapshot of only one page. Directories and posts have several layouts, so each of their pages has a
+ * snapshot.
+ */
 const alike = ['area', 'author', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 
-/** The readable pages, by the names of their snapshots. */
+/** The readable HTML of the pages, by the names of their snapshots. */
 function shownPages(): Map<string, string> {
   const shown = new Map(files.map((file) => [file.replaceAll('/', '-'), readable(built.text(file))]));
   for (const kind of kinds) {
@@ -102,10 +105,10 @@ function shownPages(): Map<string, string> {
   return shown;
 }
 
-/** Lines that count as a repeat if an earlier page has them in a row. */
+/** Number of lines that count as a repeat if an earlier page has the same lines in a row. */
 const REPEAT = 6;
 
-/** Returns a function that replaces the lines of an earlier page by a reference to it. */
+/** Returns a function that replaces lines that an earlier page has by a reference to that page. */
 function leaveOutRepeats() {
   const known = new Map<string, { name: string; at: number }>();
   return (name: string, lines: string[]): string[] => {
@@ -133,13 +136,13 @@ function leaveOutRepeats() {
   };
 }
 
-test('the files of the second place match the snapshot', async () => {
+test('the list of files of the fixture site matches its snapshot', async () => {
   const names = new Set(built.files.map(({ path }) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')));
   await expect(`${[...names].sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/files.txt');
   await expect(readable(built.text('letters/feed.xml'))).toMatchFileSnapshot('snapshots/letters-feed.xml');
 });
 
-test('the home page, and the frames of other pages, match their snapshots', async () => {
+test('the home page, and the differences of other pages from it, match their snapshots', async () => {
   const [home, ...others] = [...shownPages()].map(([name, text]) => ({ name, text, ...splitMain(text) }));
   await expect(home!.text).toMatchFileSnapshot(`snapshots/${home!.name}`);
   const common = home!.frame.filter((line) => others.some(({ frame }) => frame.includes(line)));
@@ -153,7 +156,7 @@ test('the home page, and the frames of other pages, match their snapshots', asyn
   expect(others.length).toBeGreaterThan(20);
 });
 
-test('readable puts each tag of a page on its own line', () => {
+test('the function readable puts each block tag of a page on its own line', () => {
   const html =
     '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
   expect(readable(html)).toBe(

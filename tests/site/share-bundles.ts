@@ -1,12 +1,12 @@
-// Bundles the site's styles and scripts once a run, and shares the bundles between all caches of the tests. Runs before
-// each test file.
+// Bundles the site's styles and scripts once in a run of the tests, and shares the bundles between all caches. Runs
+// before each test file.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { hashOf } from '../../build/engine/cache/hash.ts';
 
-/** A bundle's key has the hash of its code, and another key has the list of its files, as `makeAssets` writes them. */
+/** Cache keys that `makeAssets` writes: those of bundles, and those of lists of a bundle's source files. */
 const BUNDLE = /^(?:inputs-of:.*|(?:scripts|workers|\S+\.css.*):[\w-]+)$/;
 const PATCHED = Symbol.for('a cache with shared bundles');
 
@@ -15,10 +15,10 @@ interface Patched {
 }
 
 function shareBundles(prototype: Cache & Patched): void {
-  // A worker loads the cache once for all its files.
+  // A worker runs this for each test file, but loads the class Cache only once.
   if (prototype[PATCHED]) return;
   prototype[PATCHED] = true;
-  // The folder belongs to this run, so that no later run reads it.
+  // The folder belongs to this run of the tests, so that no later run reads it.
   const folder = join(tmpdir(), 'bundles');
   mkdirSync(folder, { recursive: true });
   const fileOf = (key: string) => join(folder, hashOf(key));

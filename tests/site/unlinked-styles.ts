@@ -30,7 +30,7 @@ const selectorsOf = (css: string): string[] =>
     selectors!.split(/,(?!(?:[^()]|\([^()]*\))*\))/),
   );
 
-/** The classes and attributes that an element, its neighbours and its parents must have. */
+/** The classes and attributes that a selector requires of an element, its neighbours and its parents. */
 function partsOf(selector: string): string[] {
   const sure = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '');
   return [...sure.matchAll(/\.([a-z][\w-]*)|\[([\w-]+(?:=\w+)?)/gi)].map(

@@ -1,4 +1,4 @@
-// Every widget's examples by its name. The type requires examples for each widget.
+// Examples of props for every widget, by the widget's name. The type requires examples for each widget.
 import { examples as allPostsFilter } from '../../components/widgets/all-posts-filter.examples.ts';
 import { examples as contactForm } from '../../components/widgets/contact-form.examples.ts';
 import { examples as copyLink } from '../../components/widgets/copy-link.examples.ts';

@@ -19,7 +19,7 @@ describe('the e-mail step', () => {
     expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
   });
 
-  test('the e-mail step stores an address trimmed and lower-cased', () => {
+  test('the e-mail step stores the address without spaces around it, in lower case', () => {
     expect(after(email)).toMatchObject({ step: 'postcode', email: 'reader@example.org', missing: false });
   });
 
@@ -33,12 +33,12 @@ describe('the postcode step', () => {
     expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
   });
 
-  test('the postcode step advances by button and automatically', () => {
+  test('the postcode step advances after the button, and by itself after a choice', () => {
     expect(after(email, postcode, go).step).toBe('categories');
     expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
   });
 
-  test("the form doesn't advance without an address or a choice, or from another step", () => {
+  test("the newsletter form doesn't advance by itself without an address, without a postcode, or from another step", () => {
     expect(after(email, { type: 'advanced' }).step).toBe('postcode');
     expect(after(postcode, { type: 'advanced' }).step).toBe('email');
     expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
@@ -48,7 +48,7 @@ describe('the postcode step', () => {
 describe('the categories step', () => {
   const ready = [email, postcode, go];
 
-  test("the categories step can't be sent empty", () => {
+  test("the categories step can't be sent without a category", () => {
     const state = after(...ready);
     expect(buttonLabel(state)).toBe('Select Categories First');
     expect(newsletterSteps(state, go)).toMatchObject({ missing: true, sending: false });
@@ -58,7 +58,7 @@ describe('the categories step', () => {
     expect(after(...ready, tick('Food'), tick('Sport'), tick('Food')).categories).toEqual(['Sport']);
   });
 
-  test('the form ignores input while it sends its choices', () => {
+  test('the newsletter form ignores input while it sends a sign-up', () => {
     const sending = after(...ready, tick('Food'), go);
     expect(sending).toMatchObject({
       email: 'reader@example.org',
@@ -72,13 +72,13 @@ describe('the categories step', () => {
     }
   });
 
-  test('the form returns to its first step after a success, and shows the message until the reader types', () => {
+  test('after a success, the newsletter form shows its first step, and a message until the reader types', () => {
     const done = after(...ready, tick('Food'), go, { type: 'accepted', outcome: 'updated' });
     expect(done).toEqual({ ...START, outcome: 'updated' });
     expect(newsletterSteps(done, { type: 'edited' }).outcome).toBeUndefined();
   });
 
-  test('the form keeps everything after a failure', () => {
+  test("the newsletter form keeps the reader's choices after a failure", () => {
     const failed = after(...ready, tick('Food'), go, { type: 'failed', failure: 'Please try again later.' });
     expect(failed).toMatchObject({
       step: 'categories',
@@ -91,13 +91,13 @@ describe('the categories step', () => {
   });
 });
 
-test('Back keeps the answers', () => {
+test('the button Back of the newsletter form keeps all answers', () => {
   const back = after(email, postcode, go, tick('Food'), { type: 'back' }, { type: 'back' });
   expect(back).toMatchObject({ step: 'email', email: 'reader@example.org', postcode: 'MB1', categories: ['Food'] });
   expect(newsletterSteps(back, { type: 'back' }).step).toBe('email');
 });
 
-test("the form's labels follow its state", () => {
+test("the newsletter form's button and its count of categories depend on the state", () => {
   expect(buttonLabel(START)).toBe('Continue');
   expect(buttonLabel(after(email))).toBe('Continue');
   expect(buttonLabel(after(email, postcode, go, tick('Food')))).toBe('Subscribe Now');

@@ -11,6 +11,6 @@ test.each([
   expect(nextDay('Monday', now)).toBe(monday);
 });
 
-test('nextDay returns the next date of a weekday', () => {
+test('nextDay returns the date of the next Friday', () => {
   expect(nextDay('Friday', new Date(2025, 5, 4))).toBe('June 6, 2025');
 });

@@ -1,4 +1,4 @@
-// Tests the posts that the blog's filters find by the index, and the files that they fetch.
+// Tests the posts that the blog's filters find with the index of all posts, and the files that a filter fetches.
 import { describe, expect, it } from 'vitest';
 import { postIndexAddress, postIndexFiles } from '../../build/guide/search/post-index-files.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/guide/kinds/post.ts';
@@ -14,7 +14,7 @@ const places = [
 ];
 const categories = ['food', 'fairs', 'arts-crafts'];
 
-/** Posts, newest first, with bodies that no list may contain. Lists of different lengths share their oldest posts. */
+/** Posts, newest first, with bodies that no file may contain. Lists of different lengths share their oldest posts. */
 const manyPosts = (count: number): Post[] =>
   Array.from({ length: count }, (_, at) => {
     const number = count - at;
@@ -44,8 +44,8 @@ function filesOf(posts: Post[]) {
   return { address, files, asked, read };
 }
 
-describe('the index', () => {
-  it('the index exists only if the posts have several pages', () => {
+describe('the index of posts', () => {
+  it('the index of posts exists only if the blog has several pages', () => {
     expect(postIndexAddress({ posts: manyPosts(36) })).toBeUndefined();
     expect(postIndexFiles({ posts: manyPosts(36) })).toEqual([]);
     expect(postIndexAddress({ posts: manyPosts(37) })).toBe('/posts.json');
@@ -70,7 +70,7 @@ describe('the index', () => {
     },
   );
 
-  it('the index fetches only itself and the parts with visible posts', async () => {
+  it('a filter fetches only the index of posts and the parts with visible posts', async () => {
     const { address, asked, read } = filesOf(manyPosts(400));
     await findPosts(read, address, { postcode: ALL, category: 'fairs' }, 24);
     expect(asked[0]).toBe(address);
@@ -81,13 +81,13 @@ describe('the index', () => {
     expect(asked).toEqual([address]);
   });
 
-  it("the index rejects if a part can't be fetched", async () => {
+  it("findPosts rejects if a part of the posts can't be fetched", async () => {
     const { address, read } = filesOf(manyPosts(100));
     const broken = (wanted: string) => (wanted === address ? read(wanted) : Promise.reject(new Error('503')));
     await expect(findPosts(broken, address, { postcode: ALL, category: 'food' }, 24)).rejects.toThrow('503');
   });
 
-  it('the index has only summaries, in files named after their content', () => {
+  it('the files of posts contain only summaries, and their names depend on their content', () => {
     const { files } = filesOf(manyPosts(100));
     expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
     for (const { path } of files.slice(1)) expect(path).toMatch(/^assets\/posts-[0-9A-F]{8}\.json$/);
@@ -96,7 +96,7 @@ describe('the index', () => {
     expect(index.facets.length).toBeLessThan(20);
   });
 
-  it('a new post changes only the newest part', () => {
+  it('a new post changes only the newest part of the files of posts', () => {
     const parts = (count: number) =>
       filesOf(manyPosts(count))
         .files.slice(1)
@@ -107,7 +107,7 @@ describe('the index', () => {
   });
 });
 
-it('a weekly list needs only the newest posts of each area', () => {
+it("the weekly page's filter needs only the newest posts of each area", () => {
   const posts: PostSummary[] = manyPosts(500).map(summaryOf);
   const kept = newestByArea(posts, ['lower-mill', 'upper-mill', 'far-end'], 6);
   expect(kept.length).toBeLessThanOrEqual(18);

@@ -19,17 +19,17 @@ test('locationKey returns a place’s name in lower case, with a hyphen for its 
 });
 
 describe('filters of the blog page', () => {
-  test('no post is filtered out while no filter is on', () => {
+  test('all posts are shown while no filter is on', () => {
     expect(slugs(ALL, ALL)).toHaveLength(posts.length);
   });
 
-  test('a postcode finds the posts about its areas', () => {
+  test('the postcode filter finds posts about areas in the postcode', () => {
     expect(slugs('MB1', ALL)).toEqual(['best-buns']);
     expect(slugs('MB2', ALL)).toEqual(['best-buns', 'old-fair', 'new-cafe']);
     expect(slugs('MB9', ALL)).toEqual([]);
   });
 
-  test('a postcode finds posts about itself', () => {
+  test('the postcode filter finds posts about the postcode itself', () => {
     const named = { ...posts[0]!, location: 'MB9' };
     expect(selectPosts([named], { postcode: 'MB9', category: ALL })).toEqual([named]);
   });
@@ -40,25 +40,25 @@ describe('filters of the blog page', () => {
   });
 });
 
-test('an area on the weekly page is found by its key', () => {
+test('the area filter of the weekly page finds posts about an area by its key', () => {
   expect(selectByArea(posts, 'upper-mill').map(({ slug }) => slug)).toEqual(['old-fair', 'new-cafe']);
   expect(selectByArea(posts, ALL)).toHaveLength(posts.length);
 });
 
 describe('filters in the URL', () => {
-  test('an unknown filter value counts as none', () => {
+  test('an unknown value of a filter in the URL counts as no filter', () => {
     expect(readFilter('postcode=MB1', 'postcode', ['MB1'])).toBe('MB1');
     expect(readFilter('postcode=<b>', 'postcode', ['MB1'])).toBe(ALL);
     expect(readFilter('', 'postcode', ['MB1'])).toBe(ALL);
   });
 
-  test('changing a filter keeps the other parameters', () => {
+  test('changing a filter keeps the other parameters of the URL', () => {
     expect(writeFilters('utm=x&category=food', { postcode: 'MB1' })).toBe('utm=x&category=food&postcode=MB1');
     expect(writeFilters('postcode=MB1&category=food', { postcode: ALL, category: ALL })).toBe('');
   });
 });
 
-test('postCount writes a number with its noun', () => {
+test('postCount writes a number with “post” or “posts”', () => {
   expect([0, 1, 2, 999].map(postCount)).toEqual(['0 posts', '1 post', '2 posts', '999 posts']);
   expect([1000, 12345, 1234567].map(postCount)).toEqual(['1,000 posts', '12,345 posts', '1,234,567 posts']);
 });

@@ -8,7 +8,7 @@ const cases = Object.entries(examples).flatMap(([widget, named]) =>
   Object.entries(named).map(([example, props]) => ({ widget: widget as WidgetName, example, props: props as object })),
 );
 
-describe.each(cases)('$widget: $example', ({ widget, props }) => {
+describe.each(cases)('the widget $widget with the props of “$example”', ({ widget, props }) => {
   const timeZone = process.env.TZ;
   afterEach(() => {
     vi.useRealTimers();
@@ -18,7 +18,7 @@ describe.each(cases)('$widget: $example', ({ widget, props }) => {
     if (timeZone === undefined) delete process.env.TZ;
   });
 
-  test('a widget renders the same at another time, in another zone, with other random numbers and in a browser', () => {
+  test('a widget renders the same HTML with another time, time zone or random numbers, and in a browser', () => {
     const here = renderWidget(widget, props);
 
     vi.useFakeTimers({ now: new Date('2031-12-31T23:59:59Z') });
@@ -33,12 +33,12 @@ describe.each(cases)('$widget: $example', ({ widget, props }) => {
     expect(renderWidget(widget, props)).toBe(here);
   });
 
-  test("a widget's props survive JSON", () => {
+  test("a widget's props are the same after JSON has encoded and decoded them", () => {
     expect(JSON.parse(JSON.stringify(props))).toEqual(props);
     expect(renderWidget(widget, JSON.parse(JSON.stringify(props)) as object)).toBe(renderWidget(widget, props));
   });
 
-  test('a widget gives every field a label and every id once', () => {
+  test('a widget gives every field a label, and uses every id only once', () => {
     const html = renderWidget(widget, props);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

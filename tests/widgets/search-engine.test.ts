@@ -44,7 +44,7 @@ const names: [name: string, list: number][] = [
   ['Blue Note', 4],
   ['Laugh Inn', 5],
 ];
-/** Hours of a place that never closes, and of one that never opens. */
+/** Hours of a place that never closes, and of another place that never opens. */
 const hours = new Map([
   ['Co-op', Array(7).fill('0-1440').join('|')],
   ['Coopers', '||||||'],
@@ -67,7 +67,7 @@ const ask = async (text: string) => {
   };
 };
 
-describe('an empty list', () => {
+describe('a list with only examples', () => {
   it.each([
     ['vet', 'Vets and Pet Services'],
     ['veterinary', 'Vets and Pet Services'],
@@ -79,12 +79,12 @@ describe('an empty list', () => {
     ['shoe repair', 'Shoe Repair and Key Cutting'],
     ['key cutting', 'Shoe Repair and Key Cutting'],
     ['cleaning services', 'Cleaning Services'],
-  ])('the answer to “%s” names an empty list', async (text, title) => {
+  ])('the answer to “%s” says that a list has only examples', async (text, title) => {
     expect((await ask(text)).notes).toContain(`‘${title}’`);
   });
 
   it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
-    'the answer to “%s” names no empty list',
+    "the answer to “%s” doesn't say that a list has only examples",
     async (text) => {
       expect((await ask(text)).notes).not.toContain('Our list');
     },
@@ -92,27 +92,33 @@ describe('an empty list', () => {
 });
 
 describe('words with a hyphen, a space or neither', () => {
-  it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])('“%s” finds Co-op first', async (text) => {
-    expect((await ask(text)).places[0]).toBe('Co-op');
-  });
+  it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])(
+    'a search for “%s” finds the place Co-op first',
+    async (text) => {
+      expect((await ask(text)).places[0]).toBe('Co-op');
+    },
+  );
 
-  it.each(['food bank', 'foodbank', 'food-bank'])('“%s” finds the food bank and the list', async (text) => {
-    const { places, lists } = await ask(text);
-    expect(places[0]).toBe('Norwood Foodbank');
-    expect(lists[0]).toBe('Food Banks');
-  });
+  it.each(['food bank', 'foodbank', 'food-bank'])(
+    'a search for “%s” finds the place Norwood Foodbank and the list Food Banks',
+    async (text) => {
+      const { places, lists } = await ask(text);
+      expect(places[0]).toBe('Norwood Foodbank');
+      expect(lists[0]).toBe('Food Banks');
+    },
+  );
 
-  it.each(['tearoom', 'tea room', 'tea-room'])('“%s” finds the tearoom', async (text) => {
+  it.each(['tearoom', 'tea room', 'tea-room'])('a search for “%s” finds the place The Tearoom', async (text) => {
     expect((await ask(text)).places[0]).toBe('The Tearoom');
   });
 
-  it('joined words match only as a whole', async () => {
+  it('two joined words of a record match only as a whole', async () => {
     expect((await ask('tear')).places).toEqual(['The Tearoom']);
     expect((await ask('notel')).places).not.toContain('Laugh Inn');
   });
 });
 
-it('a list with all the words comes before lists with one word', async () => {
+it('a list whose title has all words of the query comes before lists with only one', async () => {
   expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
   expect((await ask('music venues')).lists[0]).toBe('Music Venues');
 });
@@ -120,7 +126,7 @@ it('a list with all the words comes before lists with one word', async () => {
 describe('a question about hours', () => {
   const open = async (text: string, openNow: boolean) => withHours(await search.ask(text), openNow, '2026-11-26 12:00');
 
-  it('a question about hours marks open places, and counts places with known hours', async () => {
+  it('the answer to a question about hours says which places are open, and how many have known hours', async () => {
     const { places, notes } = await open('supermarkets open now', false);
     expect(places.map(({ place, hours }) => [place.name, hours])).toEqual([
       ['Co-op', 'Open all day'],
@@ -134,7 +140,7 @@ describe('a question about hours', () => {
     expect((await search.ask('is the co-op open now')).asksWhen).toBe(true);
   });
 
-  it('a question about hours can be limited to open places', async () => {
+  it('with the filter for open places, an answer contains only open places', async () => {
     const { places, lists, notes } = await open('supermarkets', true);
     expect([places.map(({ place }) => place.name), lists]).toEqual([['Co-op'], []]);
     expect(notes).toEqual(['Open now, of the 2 whose hours we know.']);

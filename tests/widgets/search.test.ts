@@ -1,4 +1,4 @@
-// The pure parts of the search: words, postcodes, ids, and which parts of a large site a query needs.
+// Tests the search's functions for words, postcodes and ids, and for the files that a query on a large site needs.
 import { describe, expect, it, test } from 'vitest';
 import { postcodeIn, withoutPostcode } from '../../components/parts/postcode.ts';
 import { knownPostcodes, locate, originText, walkText } from '../../components/widgets/near.ts';
@@ -15,7 +15,7 @@ const known = {
 const parse = (text: string) => parseQuery(text, known);
 
 describe('words', () => {
-  it('words lose accents, apostrophes, plural endings and fillers', () => {
+  it('stemsOf removes accents, apostrophes, plural endings and words such as “the”', () => {
     expect(stemsOf('The Cafés & Sainsbury’s of Market Row')).toEqual(['cafe', 'sainsbury', 'market', 'row']);
     expect(stemsOf('pharmacies, pharmacy, dishes, buses, glass, gps, 24 hours')).toEqual([
       'pharmacy',
@@ -29,7 +29,7 @@ describe('words', () => {
     ]);
   });
 
-  it('a word or a pair of words also searches for its local name', () => {
+  it("an everyday word, or a pair of words, also searches for the site's word", () => {
     expect(parse('Chemists').words).toEqual([
       { typed: 'chemists', stem: 'chemist', meaning: ['pharmacy'], meant: 'pharmacy' },
     ]);
@@ -44,7 +44,7 @@ describe('words', () => {
     ['ancor', 'anchor', 1],
     ['', 'abc', 3],
     ['same', 'same', 0],
-  ])('%s matches %s with %i letters changed', (a, b, count) =>
+  ])('edits turns “%s” into “%s” with %i changed letters', (a, b, count) =>
     expect([edits(a, b), edits(b, a)]).toEqual([count, count]),
   );
 });
@@ -57,23 +57,23 @@ describe('a postcode', () => {
     ['pub sw25r', { beginning: 'SW25R', district: 'SW2' }, 1],
     ['se24', { beginning: 'SE24', district: 'SE24' }, 0],
     ['pub se1 7pb', { postcode: 'SE1 7PB' }, 1],
-    // A road and a house number that look like a district.
+    // A road and a house number that look like the start of a postcode.
     ['a23 garage', {}, 2],
     ['5 sw20 road', {}, 3],
-  ])("a postcode in “%s” isn't a word", (text, wanted, words) => {
+  ])('parseQuery finds the postcode, the start of a postcode, or neither in “%s”', (text, wanted, words) => {
     const { words: found, ...rest } = parse(text);
     expect(rest).toEqual(wanted);
     expect(found).toHaveLength(words);
   });
 
-  it('a full postcode is removed from the text for the URL', () => {
+  it('a full postcode is removed from the text that goes into the URL', () => {
     expect(withoutPostcode('pharmacy sw2 5rj or SW98LF near')).toBe('pharmacy or near');
     expect(withoutPostcode(' pub sw2 5 ')).toBe('pub sw2 5');
     expect(postcodeIn('near sw98lf')).toBe('SW9 8LF');
     expect(postcodeIn('sw9 8')).toBeUndefined();
   });
 
-  it('a postcode is at the median of its places, and an unknown postcode at the median of its sector', () => {
+  it('the position of a postcode is the median of its places, and an unknown postcode has that of its sector', () => {
     const postcodes = knownPostcodes([
       { postcode: 'SW2 1AA', at: { lat: 51.1, lon: 0 } },
       { postcode: 'SW2 1AA', at: { lat: 51.2, lon: 0 } },
@@ -101,7 +101,7 @@ test.each([
   expect(fullId({ id: shortId({ id, name }), name })).toBe(id);
 });
 
-describe('the parts of a large site', () => {
+describe('the files that a search on a large site fetches', () => {
   const list = (title: string, count = 500) => ({ title, id: title.toLowerCase(), count });
   const topic = (district: string, titles: string[]) => ({
     title: 'Topic',
@@ -135,11 +135,11 @@ describe('the parts of a large site', () => {
     ['a list', 'bars', [], ['/places-1', '/places-4', '/pages-0']],
     ['a district and a button', 'anchor sw2', [2], ['/places-2', '/pages-0', '/pages-1']],
     ['a postcode and a list', 'cafe sw9 8lf', [], ['/places-5', '/pages-0', '/pages-1']],
-  ])('the parts of a large site are the parts of %s', (_, text, pressed, parts) =>
+  ])('a search on a large site for %s fetches only the files that match', (_, text, pressed, parts) =>
     expect(select(text, pressed)).toEqual({ parts, tooMany: undefined }),
   );
 
-  it('the parts contain no places while too many places match', () => {
+  it('a search on a large site fetches no places while too many match', () => {
     expect(select('anchor')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 3000 });
     expect(select('anchor sw2')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 1500 });
   });

@@ -19,18 +19,18 @@ test('the newsletter form starts at its first step, with a labelled and required
   expect(html).toContain('Signing up needs JavaScript');
 });
 
-test('the newsletter form without a backend is a notice with a disabled field and a disabled Subscribe button', () => {
+test('without a backend, the newsletter form shows a notice, a disabled field and a disabled Subscribe button', () => {
   const html = renderWidget('newsletter-form', examples['newsletter-form']['not configured']!);
   expect(html).toContain('the backend environment variables are not set');
   expect(html).toMatch(/<input [^>]*disabled=""/);
   expect(html).toMatch(/<button [^>]*disabled="">Subscribe<\/button>/);
 });
 
-test('the blog’s filter counts every post', () => {
+test('the blog’s filter shows the number of all posts', () => {
   expect(texts(renderWidget('post-filter', examples['post-filter'].plain!))).toContain('4 posts');
 });
 
-test('the blog filters are buttons, or links to real pages without scripts', () => {
+test('the blog’s filters are buttons, with links to real pages for readers without scripts', () => {
   const html = renderWidget('post-filter', examples['post-filter'].plain!, { basePath: '/guide', path: '/blogs' });
   expect(texts(html)).toEqual(expect.arrayContaining(['All Areas', 'MB1', 'MB2', 'MB9', 'All', 'Food']));
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(2);
@@ -45,20 +45,20 @@ test('an empty blog shows a message', () => {
   );
 });
 
-test('the weekly page counts no more posts than its limit, and names no date', () => {
+test('the weekly page counts at most as many posts as its limit, and names no date before hydration', () => {
   const html = renderWidget('weekly-filter', examples['weekly-filter']['more posts than fit']!);
   expect(texts(html)).toContain('2 posts');
   expect(texts(html)).toContain('The next picks arrive on Monday morning.');
 });
 
-test('the contact form has six rows, required fields and an empty default choice', () => {
+test('the contact form has a message field of six rows, four required fields and an empty default category', () => {
   const html = renderWidget('contact-form', examples['contact-form'].log!);
   expect(html).toContain('rows="6"');
   expect(html.match(/ required=""/g)).toHaveLength(4);
   expect(html).toContain('<option value="">Select a category</option>');
 });
 
-test('a contact form that posts works without scripts', () => {
+test('a contact form with delivery “post” can be sent without scripts', () => {
   const html = renderWidget('contact-form', examples['contact-form'].post!);
   expect(html).toContain('action="https://forms.example/in" method="post"');
   expect(html).not.toContain('for-script');

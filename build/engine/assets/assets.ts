@@ -2,16 +2,16 @@
 import type { OutputFile } from '../output/file.ts';
 
 export interface Weight {
-  /** 'loader', a widget's file name, or the library that fills the chunk. */
+  /** Name of the script's module, or of the library that makes up most of the script. */
   name: string;
   raw: number;
   gzip: number;
 }
 
 export interface PageAssets {
-  /** The style sheet of every page. */
+  /** URL of the style sheet that every page links. */
   styles: string;
-  /** Style sheets of some pages, by name. */
+  /** URLs of the style sheets that only some pages link, by name. */
   sheets: Readonly<Record<string, string>>;
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
@@ -21,7 +21,7 @@ export interface PageAssets {
 }
 
 export interface Assets extends PageAssets {
-  /** Drawings small enough to be inlined into a page: bare SVG by URL without the base path. */
+  /** SVG of each drawing that is small enough to be inlined into a page, by URL without the base path. */
   drawings: ReadonlyMap<string, string>;
   afterLoad?: string | undefined;
   workers?: { on: string; off: string } | undefined;

@@ -1,18 +1,18 @@
-// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
+// Bundles the style sheets with their fonts, and the browser's scripts, into files with hashes in their names.
 import { readFile } from 'node:fs/promises';
 import { basename, parse, relative, resolve, sep } from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Weight } from './assets.ts';
 
 type Outputs = Metafile['outputs'];
 
 export interface Bundle {
-  /** URLs of the entry points, by their source. */
+  /** URLs of the entry points, by source file. */
   urls: Readonly<Record<string, string>>;
   files: { path: string; body: Uint8Array }[];
   weights: Weight[];
-  /** Paths of all its source files from the root. */
+  /** Paths of all source files in the bundle, from the root. */
   inputs: string[];
 }
 
@@ -52,7 +52,7 @@ const scriptOptions: BuildOptions = {
 type Run = Awaited<ReturnType<typeof run>>;
 type BundleScript = (entry: string) => Promise<Run>;
 
-/** One file per later import. With esbuild's code splitting a phone would fetch a dozen shared chunks. */
+/** Makes one file per dynamic import. With esbuild's code splitting a phone would fetch a dozen shared chunks. */
 export async function bundleScripts(root: string, sources: ScriptSources): Promise<Bundle> {
   const made = new Map<string, Promise<Run>>();
   const { loader, afterLoad, shared } = sources;
@@ -97,7 +97,7 @@ const otherScripts = (
     }),
 });
 
-/** The two service workers, each in a single file, because a service worker can't import modules on demand. */
+/** Bundles each service worker into a single file, because a service worker can't import modules on demand. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
   const options: BuildOptions = { ...scriptOptions, format: 'iife', entryNames: '[name]' };
   const { outputs, files, inputs } = await run(root, { ...options, entryPoints: [on, off] });
@@ -105,7 +105,7 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
   return { urls: urlsOf(outputs), files, weights, inputs };
 }
 
-/** Fonts and chunks are beside the file that imports them, so that their URLs work under any base path. */
+/** Puts all files into one folder, so that their relative URLs work under any base path. */
 async function run(
   root: string,
   options: BuildOptions,
@@ -124,9 +124,15 @@ async function run(
     metafile: true,
     logLevel: 'silent',
   });
+  // esbuild only warns of CSS that browsers skip. This error passes for one of esbuild, also from a thread.
+  const { warnings } = result;
+  if (warnings.length > 0) throw Object.assign(new Error(warnings.map(describe).join('\n')), { errors: [], warnings });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
   return { files, outputs: result.metafile.outputs, inputs: Object.keys(result.metafile.inputs) };
 }
+
+const describe = ({ text, location }: Message): string =>
+  location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text;
 
 const urlsOf = (outputs: Outputs): Bundle['urls'] =>
   Object.fromEntries(

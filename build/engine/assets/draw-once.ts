@@ -1,4 +1,4 @@
-// Files that are slow to make, such as social cards. Each is made once and cached.
+// Draws files that are slow to make, such as social cards. Each file is drawn once and cached.
 import type { Cache } from '../cache/cache.ts';
 
 export interface DrawnFile {
@@ -18,7 +18,7 @@ export async function drawOnce(file: DrawnFile, drawn: Cache): Promise<Uint8Arra
   return picture;
 }
 
-/** Draws two files at a time. `step` is called before each, and stops the drawing if it throws. */
+/** Draws two files at a time. Calls `step` before each file, and stops if `step` throws. */
 export const drawFiles = (
   files: readonly DrawnFile[],
   drawn: Cache,

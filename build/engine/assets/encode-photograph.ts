@@ -1,4 +1,4 @@
-// Encodes the variants of photographs. Each is made once and kept in the cache.
+// Encodes the variants of photographs. Each variant is encoded once and kept in the cache.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
 import { ENCODING, isPublishedAsIs, type Photograph, type PhotographFormat } from '../source/photograph.ts';
@@ -21,7 +21,7 @@ export class PhotoEncoder {
   readonly #isDraft: boolean;
   readonly #bases = new Map<string, ReturnType<typeof decode>>();
 
-  /** @param isDraft True for `npm run dev`, which encodes faster and without a budget. */
+  /** @param isDraft True for `npm run dev`, which encodes faster and without a limit on bytes. */
   constructor(drawn: Cache, isDraft = false) {
     this.#drawn = drawn;
     this.#isDraft = isDraft;
@@ -75,7 +75,7 @@ export class PhotoEncoder {
   #encoded(image: Sharp, width: number, format: PhotographFormat, quality: number): Sharp {
     if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: !this.#isDraft });
     const effort = width <= ENCODING.phone.width ? ENCODING.effort.phone : ENCODING.effort.wider;
-    // Cameras store colours at half the resolution, too.
+    // Stores colours at half the resolution, as cameras do.
     return image.avif({ quality, effort: this.#isDraft ? 0 : effort, chromaSubsampling: '4:2:0' });
   }
 

@@ -7,7 +7,7 @@ import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
-/** Increase it when `inspect` returns other results, because they stay in the cache when the code changes. */
+/** Increase this number when you change the results of `inspect`, because cached results survive code changes. */
 const VERSION = 3;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
@@ -26,7 +26,7 @@ export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<s
 /** Reads the metadata of a photograph. `format` is its file extension, such as `jpg`. */
 export type CheckPhotograph = (bytes: Uint8Array, format?: string) => Pick<Inspected, 'copyright' | 'problems'>;
 
-/** @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws. */
+/** @param step Called before each photograph that isn't in the cache. If `step` throws, the inspection stops. */
 export async function inspectPhotographs(
   files: readonly RawFile[],
   drawn: Cache,
@@ -42,7 +42,7 @@ export async function inspectPhotographs(
     const { content } = file;
     if (typeof content === 'string') return;
     const inspected = await inspect(content, check);
-    // Doesn't cache results that are incomplete without the library, because another machine may have it.
+    // Without sharp the results are incomplete. They aren't cached, because the next machine may have sharp.
     if (!inspected.isOriginal) drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
@@ -50,7 +50,7 @@ export async function inspectPhotographs(
 }
 
 async function inspect(bytes: Uint8Array, check: CheckPhotograph): Promise<Inspected> {
-  // Checks the header first, because a few bytes may claim more pixels than fit into memory.
+  // Checks the size in the header first, because a small file may claim more pixels than fit into memory.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return { problems: [] };
   const metadata = check(bytes, size.type);
@@ -87,7 +87,7 @@ async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warnin
   return { ground: await groundOf(image), problems: pages > 1 ? [MOVING] : [] };
 }
 
-/** Average colour, in eight steps per channel. Throws if a part of the picture can't be decoded. */
+/** Average colour, as a digit from 0 to 7 per channel. Throws if a part of the picture can't be decoded. */
 async function groundOf(image: Sharp): Promise<string> {
   const pixel = await image
     .toColourspace('srgb')

@@ -21,7 +21,7 @@ export interface AssetSources {
   styles: string;
   /** Style sheets that only some pages link, by name. `styles` is on every page. */
   sheets?: Readonly<Record<string, string>>;
-  /** Folders with the sources of styles and scripts. A change in a bundle's own files makes it again. */
+  /** Folders with the sources of styles and scripts. A bundle is made again only if its own files change. */
   folders: readonly string[];
   colours: string;
   fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
@@ -35,10 +35,10 @@ export interface AssetOptions {
   settings: Pick<BaseSettings, 'icon' | 'theme'>;
   images: readonly OutputFile[];
   cache: Cache;
-  /** Holds pictures that were drawn before. They don't change with the code. */
+  /** Cache of drawn pictures, which are kept when the code changes. */
   drawn: Cache;
   memory: Memory;
-  /** The same object as long as no file of the sources may have changed. */
+  /** Stays the same object until a source file may have changed. */
   code: object;
   originals?: readonly Original[];
   scripts?: Promise<Bundle> | undefined;
@@ -92,7 +92,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
 export const startScripts = (options: BundleOptions): Promise<Bundle> | undefined =>
   options.sources.scripts && cachedBundle('scripts', options, () => bundleInThread(options.sources));
 
-/** Without a bundle of its own, as in tests, this code uses no thread. */
+/** Bundles the scripts in a worker, or in this thread if the worker's file wasn't built, as in tests. */
 async function bundleInThread({ root, scripts }: AssetSources): Promise<Bundle> {
   const thread = new URL('bundle-worker.js', import.meta.url);
   if (!existsSync(thread)) return bundleScripts(root, scripts!);
@@ -126,7 +126,7 @@ async function cachedBundle(
     if (!hashes.has(path)) hashes.set(path, hashFile(root, path));
     return hashes.get(path)!;
   };
-  // Only a change in one of its own files changes a bundle.
+  // Hashes only the bundle's own source files, so that other changes don't make the bundle again.
   const keyOf = (inputs: readonly string[]) => `${name}:${hashOf(...inputs.map(hash))}`;
   const inputsKey = `inputs-of:${name}`;
   const inputsBefore = cache.get<string[]>(inputsKey);
@@ -134,7 +134,7 @@ async function cachedBundle(
   if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   }
-  // Hashes all before it bundles, so that a file saved meanwhile isn't taken for the bundled one.
+  // Hashes all files before it bundles them, so that a file saved meanwhile is bundled again next time.
   const own = new Set(folders.flatMap((folder) => filesIn(root, folder)));
   own.forEach(hash);
   const made = await bundle();

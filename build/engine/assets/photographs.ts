@@ -70,7 +70,7 @@ function reportTooHeavy({ file }: Original, report: Report): void {
   report.error('picture/too-heavy', { file, line: 1, column: 1 }, message, advice);
 }
 
-/** Variants for the checks, without their bytes. `bytes` is absent if a variant isn't made yet. */
+/** Paths and sizes of variants, for the checks. `bytes` is absent if a variant isn't encoded yet. */
 export const weighedFiles = (variants: readonly Variant[], encoder: PhotoEncoder): OutputFile[] =>
   variants.map(({ path, original, width, format }) => {
     const bytes = encoder.weigh(original, width, format);

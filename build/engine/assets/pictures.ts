@@ -1,4 +1,4 @@
-// Prepares the content's pictures for serving. Inlines the colours of drawings, light and dark.
+// Prepares the content's pictures for serving. Writes the light and dark colours into each drawing.
 import type { OutputFile } from '../output/file.ts';
 
 /** Colours of the drawings by name, without the dashes: `ink` → `#1d1b2b`. */
@@ -33,7 +33,7 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   };
   const dark = rule(colours.dark);
   const style = rule(colours.light) + (dark && `@media(prefers-color-scheme:dark){${dark}}`);
-  // A replacement function, because `$` is special in a replacement string.
+  // Replaces by a function, because `$` is special in a replacement string.
   return minifyDrawing(svg).replace(ROOT, (root) =>
     style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root,
   );
@@ -44,7 +44,7 @@ const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="
 /** Markup that could clash with the surrounding page or mean something else there. */
 const WORLDLY = /[\s:](?:id|class|style|href)\s*=|<(?:style|text|title|desc)\b/;
 
-/** Bare SVG by URL of the drawings that may be inlined. The page's style sheet colours them. */
+/** SVG of each drawing that may be inlined, by URL. The page's style sheet colours inlined drawings. */
 export function drawingsToInline(images: readonly OutputFile[]): Map<string, string> {
   const bare = images
     .filter(({ path }) => path.endsWith('.svg'))

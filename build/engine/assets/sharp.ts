@@ -5,7 +5,7 @@ import { MOST_PIXELS } from '../source/picture-size.ts';
 
 export type OpenPhotograph = (bytes: Uint8Array, options?: SharpOptions) => Sharp;
 
-/** Returns a function that opens a photograph upright. Animations give their first frame. */
+/** Returns a function that opens a photograph upright, or the first frame of an animation. */
 export async function loadSharp(): Promise<OpenPhotograph> {
   const open = await loadSharpIfAny();
   if (open) return open;
@@ -21,7 +21,7 @@ export async function loadSharpIfAny(): Promise<OpenPhotograph | undefined> {
     () => undefined,
   );
   if (!sharp) return undefined;
-  // Two photographs are processed at a time, and none is read twice.
+  // One thread per photograph, because two are processed at a time. No cache, because none is read twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return (bytes, options) => sharp(bytes, { limitInputPixels: MOST_PIXELS, ...options }).autoOrient();

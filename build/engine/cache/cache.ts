@@ -1,5 +1,5 @@
-// Caches values by key, so that no build repeats work. One file holds the values and only grows. The other is the
-// index. Both are safe to delete at any time.
+// Caches values by key, so that no build repeats work. Values are appended to one file, and a second file is their
+// index. Both files are safe to delete at any time.
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -48,7 +48,7 @@ export class Cache {
         this.#stored = new Map(index.stored);
         this.#end = Math.min(index.end, fstatSync(this.#file).size);
       }
-      // Drops values that are in no index, left by a killed process or other code.
+      // Drops values that the index doesn't have, left by a killed process or by other code.
       ftruncateSync(this.#file, this.#end);
     } catch {
       this.#giveUpFile();
@@ -61,7 +61,7 @@ export class Cache {
     return (stored ? this.#read(stored) : this.#values.get(key)) as T | undefined;
   }
 
-  /** True if the key has a value. Marks it as used, without reading it. */
+  /** True if the key has a value. Marks the value as used, without reading it. */
   has(key: string): boolean {
     this.#used.add(key);
     return this.#stored.has(key) || this.#values.has(key);

@@ -1,11 +1,11 @@
-// Values that outlive one build: `npm run dev` keeps a Memory between saves, a command makes a new one.
+// Values that outlive one build. `npm run dev` keeps a Memory between saves. Other commands start with an empty one.
 
 interface Kept {
   inputs: readonly unknown[];
   value: unknown;
 }
 
-/** Each slot is named after its values. A value goes when its key object is garbage-collected. */
+/** A slot is a named group of values. A value is dropped when its key object is garbage-collected. */
 export class Memory {
   mostRecent = 4;
   #byKey = new Map<string, WeakMap<object, Kept>>();
@@ -13,7 +13,7 @@ export class Memory {
   #lists = new Map<string, Record<'list' | 'inputs' | 'values', readonly unknown[]>>();
   #recent = new Map<object, unknown>();
 
-  /** Returns the value last made for `key` if `inputs` are the same objects. Keeps no value that doesn't last. */
+  /** Returns the previous value for `key` if `inputs` are the same objects. Keeps only values that `lasts` accepts. */
   memoizeByIdentity<T>(
     slot: string,
     key: object,
@@ -31,7 +31,7 @@ export class Memory {
 
   /**
    * Maps a list. An element that is the same object at the same index keeps its value, and the result stays the same
-   * array if no value changes. Other `inputs` make all values again.
+   * array if no value changes. If `inputs` change, all values are made again.
    */
   mapList<Each, T>(
     slot: string,
@@ -62,7 +62,7 @@ export class Memory {
     return values;
   }
 
-  /** Returns the value last made for `key`, if `key` is one of the few last used keys. Otherwise calls `make`. */
+  /** Returns the previous value for `key`, if `key` is one of the most recently used keys. Otherwise calls `make`. */
   keepRecent<T>(key: object, make: () => T): T {
     const value = this.#recent.get(key) ?? make();
     this.#recent.delete(key);
@@ -71,7 +71,7 @@ export class Memory {
     return value as T;
   }
 
-  /** Returns the slot's last value if its JSON is the same, so that values memoized from it stay valid. */
+  /** Returns the slot's previous value if its JSON is the same, so that values memoized from it stay valid. */
   keepIdentity<T>(slot: string, value: T): T {
     const json = JSON.stringify(value);
     const last = this.#bySlot.get(slot);

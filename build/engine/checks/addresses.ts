@@ -9,7 +9,7 @@ export function resolve(site: SiteFacts, page: PageFacts, written: string): Targ
   if (address.startsWith('#')) {
     return { kind: 'page', page, fragment: decoded(address.slice(1)), path: page.route.path };
   }
-  // Most URLs are on every page and have the same target everywhere.
+  // Caches the target, because most URLs are on every page and have the same target everywhere.
   const known = site.targets.get(address) ?? resolveAnywhere(site, address);
   site.targets.set(address, known);
   return known;

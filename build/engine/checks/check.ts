@@ -31,7 +31,7 @@ declare module '../report/rules.ts' {
   interface Rules extends Record<keyof typeof pageRules, string> {}
 }
 
-/** Runs the engine's checks, then the site's (`own`). Yields after each, so that the dev server can answer requests. */
+/** Runs the engine's checks, then the site's (`own`). Yields after each check to let the dev server answer. */
 export async function checkSite(
   input: CheckInput,
   report: Report,

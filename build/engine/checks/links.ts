@@ -135,7 +135,7 @@ function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   return { severity: 'warn', rule: 'page/own-address', words: address, message, suggestion: `Write ${quoted(path)}.` };
 }
 
-/** Finds a later page of a list that has the id, because a list that grows moves some of its items there. */
+/** Finds the page of a list that has the id, because items move to later pages when the list grows. */
 function otherPageOfList({ pages }: SiteFacts, route: Route, id: string): string | undefined {
   const list = route.first ?? route.path;
   return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;

@@ -11,7 +11,7 @@ export class PageHtml {
   /** Ids of more than one element, in the order of the page. */
   repeatedIds: string[] = [];
   headings: { level: number; text: string }[] = [];
-  /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
+  /** URLs of <a>, <area>, forms, and <link> elements that load nothing. Excludes tel: and mailto:. */
   links: string[] = [];
   /** Attributes of each <img>. */
   images: Attributes[] = [];
@@ -38,7 +38,7 @@ export class PageHtml {
   }
 }
 
-/** Markup in the body of many pages, such as the footer. It is parsed once for all of them. */
+/** Markup in the body of many pages, such as the footer. The markup is parsed once for all pages. */
 export interface SharedMarkup {
   html: string;
   facts: PageHtml;

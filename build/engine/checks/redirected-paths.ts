@@ -19,7 +19,7 @@ export const checkRedirects: Check = (site, report) => {
 
 type Words = [rule: keyof typeof rules, message: string, advice: string];
 
-/** Old paths that are already taken by a page, a file or another line, with the words of their findings. */
+/** Redirects whose old path is taken by a page or by another redirect, with the words of the finding. */
 export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
   const taken = new Map<Redirect, Words>();
   const keyOf = (path: string) => barePath(path).normalize('NFC').toLowerCase();

@@ -11,14 +11,14 @@ import type { Request } from './page-html.ts';
 
 export interface Problem {
   rule: RuleName;
-  /** End of a sentence that starts with the page: "has no h1". */
+  /** End of a sentence that starts with the page's path: "has no h1". */
   says: string;
   suggestion: string;
   /** Words to find in the content, for the position of the finding. Absent if there are none. */
   words?: string;
 }
 
-/** Plain data except for the route. It depends only on the page's HTML and URL, so it can be cached by them. */
+/** Plain data, except for the route. It depends only on the page's HTML and URL, so it can be cached. */
 export interface PageFacts {
   route: Route;
   weight: number | undefined;
@@ -35,7 +35,7 @@ export interface CheckInput {
   url: string;
   basePath: string;
   output: 'folders' | 'flat';
-  /** Severity of a page over its budget. Defaults to error. */
+  /** Severity of findings about pages over their budget. Defaults to error. */
   budgets?: Severity;
   pages: PageFacts[];
   files: OutputFile[];
@@ -54,7 +54,7 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   byPath: ReadonlyMap<string, PageFacts>;
   /** Files other than pages, by URL without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
-  /** Redirects by old path, without the ending of a file. */
+  /** Redirects by old path without `.html` and `/index.html`. */
   oldPaths: ReadonlyMap<string, Redirect>;
   targets: Map<string, Target>;
 }

@@ -23,7 +23,7 @@ type Issue = z.core.$ZodIssue;
 export interface Checked<T> {
   value: T;
   substitutes: FieldPath[];
-  /** True if a whole group or list was replaced, so that its names are unknown. */
+  /** True if a substitute replaced a whole group or list, so that the names in it are unknown. */
   hasLost: boolean;
 }
 
@@ -45,7 +45,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   return { value, ...checked };
 }
 
-/** Paths of texts that are in a list twice, such as a day. The second is probably a typo. */
+/** Paths of texts that are in the same list twice. The second is probably a typo. */
 function repeatsIn(value: unknown, path: FieldPath = []): FieldPath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -67,7 +67,7 @@ function reportRepeat(path: FieldPath, schema: Schema, yaml: Yaml, subject: stri
   report.add({ rule: `${subject}/bad-value`, severity: 'warn', ...yaml.at(path), message, suggestion });
 }
 
-/** Validates a part of a file. If the schema refuses it as a whole, validates its parts and joins their values. */
+/** Validates a value. If the schema refuses a list or group, validates each item or field and joins the results. */
 function checkPart(
   schema: Schema,
   value: unknown,
@@ -107,9 +107,9 @@ function checkPart(
     name,
     meant.has(name) ? replace(field, [...path, name]) : part(field, name),
   ]);
-  // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
+  // If a union's alternative is unknown, substitutes the first alternative and reports none of its missing fields.
   const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
-  // Leaves out absent fields, as in a valid part. Otherwise they would overwrite values when the object is spread.
+  // Leaves out absent fields. Otherwise their `undefined` would overwrite values when the object is spread.
   return { ...(rest as object), ...Object.fromEntries(fields.filter(([, each]) => each !== undefined)) };
 }
 
@@ -207,7 +207,7 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
 
 const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
 
-/** Drops missing fields that were written under a wrong name. The wrong name has its own finding. */
+/** Drops mistakes about missing fields that were written under a wrong name. The name has its own finding. */
 function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
@@ -227,7 +227,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
-    // The field that selects an alternative is missing in each alternative, but is named once.
+    // The field that selects an alternative is missing in each alternative, but is named only once.
     const names = [...new Set(missing.map(({ path }) => String(path.at(-1))))].join(', ');
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };

@@ -7,7 +7,7 @@ import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
 export interface FileSchema {
-  /** `area`, `page-home`. Also the name of the editor's schema. */
+  /** Name such as `area` or `page-home`, also of the JSON schema for editors. */
   name: string;
   files: string;
   schema: z.ZodType;

@@ -20,7 +20,7 @@ export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, SourcePicture>;
   names: Names;
-  /** Kinds with a file that couldn't be loaded. References to them are not reported as unknown. */
+  /** Kinds of content with a file that couldn't be loaded. References to these kinds are not reported as unknown. */
   incomplete: Set<string>;
   cache: Cache;
   memory: Memory;
@@ -37,7 +37,7 @@ export interface LoadedFile {
   bodyKey?: string | undefined;
 }
 
-/** Read from the cache on demand, because thousands of bodies don't fit into memory. */
+/** Text of a file. Its HTML is read from the cache on demand, because thousands of texts don't fit into memory. */
 interface Body {
   words: number;
   pictures: Picture[];
@@ -46,7 +46,7 @@ interface Body {
   read(): Prose;
 }
 
-/** Substitute for missing prose. Its finding stops the build, but the model must be complete until then. */
+/** Substitute for missing prose. The finding about it stops the build, but until then the data must be complete. */
 const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
 const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
 
@@ -58,10 +58,10 @@ interface Parsed {
 /** A file after the schema check, as plain data for the cache. The body is cached separately. */
 interface Parts<T> extends Checked<T> {
   shown: Picture[];
-  /** Set if the file has a body. `version` is also its cache key. */
+  /** Set if the file has a body. `version` is also the body's cache key. */
   body?: Omit<Body, 'read'>;
   anchors: string[];
-  /** Links and pictures of its fields. The body's own are stored with the body. */
+  /** Links and pictures in the file's fields. Those in the body are stored with the body. */
   links: ProseLink[];
 }
 
@@ -71,9 +71,9 @@ export class Entry<T> {
   readonly origin: string;
   /** Refused parts are replaced by substitutes. */
   readonly value: T;
-  /** True if a whole group or list was replaced, so that its names are unknown. */
+  /** True if a substitute replaced a whole group or list, so that the names in it are unknown. */
   readonly hasLost: boolean;
-  /** Links in all prose to a part of a page of this site, without duplicates: /sw9-eating-out#okan. */
+  /** Links in prose to an element's id on a page of this site, without duplicates: /sw9-eating-out#okan. */
   readonly anchors: string[];
   readonly body?: Body;
   #loaded: Loaded<T>;
@@ -96,7 +96,7 @@ export class Entry<T> {
     return !this.#loaded.parts.substitutes.some((each) => isWithin(path, each) || isWithin(each, path));
   }
 
-  /** Reports a mistake in the whole file, or in a field without an earlier finding. */
+  /** Reports a mistake in the whole file, or in a field that has no finding yet. */
   error(rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     this.#find('error', rule, path, message, suggestion);
   }
@@ -128,7 +128,7 @@ export class Entry<T> {
     const target = known.get(name);
     if (target === undefined && !incomplete.has(kind)) {
       this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
-      // If nothing of the kind exists, reports that once.
+      // If there is no content of this kind, reports only the first reference to it.
       if (known.size === 0) incomplete.add(kind);
     }
     return target;
@@ -142,14 +142,14 @@ export class Entry<T> {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#loaded.yaml().at(path), report, scope);
-    // The file's own name is unknown, so references to its kind are not reported as unknown.
+    // References may mean this file, whose name isn't valid. So no reference to its kind is reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
 }
 
 export interface Lookup<Target> {
-  /** Kind of file that defines such names. If such a file couldn't be loaded, no name is reported as unknown. */
+  /** Kind of file that defines the names. If one of these files couldn't be loaded, no name is reported as unknown. */
   kind: string;
   noun?: string;
   rule: RuleKey;
@@ -176,7 +176,7 @@ class Loaded<T> implements LoadedFile {
     return this.body?.version;
   }
 
-  /** Parsed again when a finding needs a line. */
+  /** Parses the file again, for the line of a finding. */
   yaml(): Yaml {
     return this.#parseAgain().yaml!;
   }
@@ -187,7 +187,7 @@ class Loaded<T> implements LoadedFile {
   }
 }
 
-/** `parse` is for files that are more than YAML. `check` finds mistakes that depend only on the changed file. */
+/** `parse` is for files that aren't only YAML. `check` is skipped for cached files, so it may use only the file. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -207,7 +207,7 @@ export function loadFile<T>(
   return new Entry(file.path, loaded, subject, context);
 }
 
-/** A closure in `readParts` would keep the whole parse of each file in memory as long as its positions. */
+/** A function inside `readParts` would keep every parsed file in memory, because closures share their variables. */
 function always<T>(value: T) {
   return () => value;
 }
@@ -228,7 +228,7 @@ function readParts<T>(
   const parsed = isKnown ? undefined : parse(file, report);
   const parts = isKnown ? known : parsed && loadParts(parsed, schema, subject, context, key);
   if (!parts) return undefined;
-  // A finding about the whole site needs a position. Only a few parsed files are kept, because memory is limited.
+  // Parses the file again if a later finding needs a position. Only a few parsed files stay in memory.
   const loaded = new Loaded(parts, () => memory.keepRecent(file, () => parse(file, new Report())!), cache);
   if (!isKnown) {
     if (parts.body) cache.put(parts.body.version, parsed!.body);
@@ -290,7 +290,7 @@ function loadParts<T>(
   return {
     ...checked,
     value,
-    // Copied, because the parser's URLs are slices that would keep the whole text in memory.
+    // Copies the parser's URLs, because they are slices that would keep the whole text in memory.
     ...structuredClone({ shown, anchors, links, ...(body && { body: { words: body.words, pictures, version } }) }),
   };
 }
@@ -380,7 +380,7 @@ function fill(
   return format ? make(format, path) : value;
 }
 
-/** Pictures on other sites have no known size. Covers are shown at this size. */
+/** Finds a picture. The size of a picture on another site is unknown, so it gets the size of covers. */
 function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size: MeasuredPicture | undefined =
     pictures.get(src) ?? (/^https?:/i.test(src) ? { width: 960, height: 540 } : undefined);

@@ -9,11 +9,11 @@ import type { LoadContext, LoadedFile } from './load-file.ts';
 import { Names, type ReservedNames } from './names.ts';
 
 export interface ContentDefinition<S> {
-  /** Kinds of content, in the order of the tables of fields. */
+  /** Kinds of content, in the order of the tables in docs/fields.md. */
   collections: readonly Collection[];
   reserved: ReservedNames;
   prose: ProseRules;
-  /** Joins and cross-checks the files. Undefined if the site can't be built. Yields, so that other work can run. */
+  /** Joins and cross-checks the files. Returns undefined if the site can't be built. Yields to let other work run. */
   load(files: ContentFiles, context: LoadContext, options: LoadOptions): Generator<void, S | undefined>;
 }
 
@@ -50,7 +50,7 @@ export async function loadSiteInTurns<S>(...given: LoadArguments<S>): Promise<S 
 
 function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefined> {
   const [definition, source, report, options = {}] = given;
-  // A missing folder is already reported, so its files needn't be.
+  // A missing folder is already reported, so its missing files needn't be.
   if (source.files.length === 0 && report.failed) return undefined;
   const { collections, reserved, prose } = definition;
   const { today, step, cache = new Cache(), memory = new Memory() } = options;

@@ -4,7 +4,7 @@ import type { Prose } from '../source/markdown.ts';
 import type { MeasuredPicture } from '../source/picture-size.ts';
 
 export interface Picture extends MeasuredPicture {
-  /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
+  /** URL without the base path: `/images/areas/brixton.svg`. A cover on another site has a full URL. */
   src: string;
   /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
   focus?: string;
@@ -15,7 +15,7 @@ export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-addr
 /** A text field whose value `loadFile` replaces by its processed form. */
 export const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
 
-/** Start of unwritten text. `npm run new` and `npm run letter` insert it, and the release check reports it. */
+/** Start of a text that is still to be written. `npm run new` inserts it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
 
 const markdown = (format: 'markdown' | 'body') => (help: string, most?: number) => {

@@ -21,7 +21,7 @@ const COMMON_KINDS = {
 
 export interface ReservedNames {
   paths: readonly string[];
-  /** The owner of a name. Undefined if it is free. Paths are in lower case. */
+  /** The owner of a reserved name. Undefined if the name is free. Paths are in lower case. */
   ownerOf(kind: string, name: string): string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Taken {
 }
 
 export class Names {
-  /** Names of files in the order of their claims, without those of unchanged files. */
+  /** Names that files have claimed, in the order of the claims. Excludes names of unchanged files. */
   readonly granted: [key: string, Taken][] = [];
   #taken = new Map<string, Taken>();
   #unchanged: ReadonlyMap<string, Taken> = new Map();
@@ -45,14 +45,14 @@ export class Names {
     for (const name of reserved.paths) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /** Takes all names of unchanged files. Takes none and returns false if one of them is taken. */
+  /** Takes all names of unchanged files and returns true. If one is already taken, takes none and returns false. */
   takeUnchanged(claims: ReadonlyMap<string, Taken>): boolean {
     for (const key of this.#taken.keys()) if (claims.has(key)) return false;
     this.#unchanged = claims;
     return true;
   }
 
-  /** Claims a name in a file or the whole site. Reports it and returns false if it is taken, ignoring case. */
+  /** Claims a name, which must be unique in `scope`, ignoring case. Reports a taken name and returns false. */
   claim(kind: string, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#unchanged.get(key) ?? this.#reservedName(kind, name);
@@ -67,7 +67,7 @@ export class Names {
     const { rule, noun, advice } = known;
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
-    // Reports the later of the two positions, so that the finding doesn't depend on the order of reading.
+    // Reports the later of the two positions, so that the finding is the same whichever file is read first.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other

@@ -4,7 +4,7 @@ import { unwrapped, type Schema } from './shape.ts';
 
 export type Repair = (written: string) => unknown;
 
-/** Returns advice for a text without a repair. Undefined if the field's own message is enough. */
+/** Returns advice for a text that can't be repaired, or undefined if the field's own message is enough. */
 export type Advise = (written: string) => string | undefined;
 
 const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
@@ -39,7 +39,7 @@ export function repaired(field: Schema, value: unknown, written = String(value))
 }
 
 function byType(field: Schema | undefined): Repair {
-  // A comma may be a decimal point, and a letter a compass direction that changes the sign.
+  // A comma may be a decimal point. A number with a letter isn't repaired: a compass direction may change the sign.
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodBoolean) return (written) => (/^(?:yes|on|true)$/i.test(written) ? true : undefined);
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : () => undefined;

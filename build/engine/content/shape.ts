@@ -21,7 +21,7 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
   return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
 }
 
-/** Unwraps a schema. From a union, picks the group that the value names, or the group with most of its fields. */
+/** Unwraps a schema. From a union, picks the group that the value names, or shares most fields with. */
 export function chosen(schema: Schema, value: unknown): Schema {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodUnion)) return bare;
@@ -44,7 +44,7 @@ export function schemasIn(schema: Schema): readonly Schema[] {
   return bare instanceof z.ZodUnion ? bare.options : [];
 }
 
-/** Fields that all groups of a union share, for a value that names no group. */
+/** Fields that all groups of a union share, for a value without the name of a group. */
 function commonFields(options: readonly Schema[], discriminator: string): Record<string, Schema> {
   const [first = {}, ...others] = options.map((option): Record<string, Schema> =>
     option instanceof z.ZodObject ? option.shape : {},
@@ -54,7 +54,7 @@ function commonFields(options: readonly Schema[], discriminator: string): Record
   return Object.fromEntries(Object.entries(first).filter(isCommon));
 }
 
-/** Names in a value that no group of a union has. Only for a value that names no group. */
+/** Names of fields that no group of a union has, for a value without the name of a group. */
 export function foreignNames(schema: Schema, value: object): string[] {
   const bare = chosen(schema, value);
   if (!(bare instanceof z.ZodDiscriminatedUnion)) return [];

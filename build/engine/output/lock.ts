@@ -1,4 +1,4 @@
-// Lets one process at a time hold something.
+// Locks a path, so that only one process at a time uses it.
 //
 // A lock is a folder of tickets, one file per attempt. A process adds its ticket, then lists the folder, and holds the
 // lock if no other ticket belongs to a living process. If two processes try, the one with the later ticket sees the
@@ -21,7 +21,7 @@ export type Lock = ReturnType<typeof takeLock>;
 
 /** Attempts while other processes also try. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
-/** Start of this process's tickets. An earlier process may have had its pid, before a container restarted. */
+/** Start of the names of this process's tickets. The pid alone isn't enough, because a restart may reuse it. */
 const OWN = `${process.pid}-${performance.timeOrigin}-`;
 
 /** Takes the lock at `path`. Throws LockHeld if a living process has it. */
@@ -44,7 +44,7 @@ export function takeLock(path: string, refusal = (pid: number, file: string) => 
 
 function lockOf(folder: string, ticket: string) {
   return {
-    /** Throws if the lock was deleted from outside. */
+    /** Throws if something else has deleted the lock. */
     assertHeld(): void {
       const file = join(folder, ticket);
       if (!existsSync(file)) throw new Error(`Something deleted the lock ${file} while it was in use.`);

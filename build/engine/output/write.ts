@@ -22,14 +22,14 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath, findClashes } from './paths.ts';
 
 export interface SiteWriter {
-  /** Keeps the file in dist/ and returns true if it was made with this key. */
+  /** Keeps the file in dist/ and returns true if the file was made with this key. */
   keep(path: string, key: string): boolean;
   keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
   /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
   publish(): Manifest;
-  /** Deletes unpublished files. Always call it at the end. */
+  /** Deletes unpublished files. Must be called at the end. */
   close(): void;
 }
 
@@ -40,12 +40,12 @@ export interface WriterOptions {
 }
 
 const STAGING = '.dist-';
-/** Marks a folder as made by a build, which may therefore delete its other files. */
+/** Marks dist/ as made by a build. Only with this mark may a build delete other files in it. */
 const MARK: OutputFile = {
   path: '.built',
   body: 'Made by "npm run build", which deletes all other files here. Put files of your own into public/.\n',
 };
-/** Inside a staging folder: the new files, and the paths of the whole site, which is written when they are complete. */
+/** Names in a staging folder: a folder of new files, and the list of all paths of the site, which is written last. */
 const [FILES, PATHS] = ['files', 'paths.json'];
 
 /** Throws if another process is writing, or if dist/ is a link or contains files that no build has made. */
@@ -71,7 +71,7 @@ export function openSite(
   }
   const manifest: Manifest = new Map();
   const repeated: string[] = [];
-  // A text without its compressed copies is a different output.
+  // With and without compressed copies, a file needs different keys.
   const keyed = (key: string) => (precompress ? `${key} precompressed` : key);
 
   function keep(path: string, key: string): boolean {
@@ -108,14 +108,14 @@ export function openSite(
       return manifest;
     },
     close() {
-      // The next build moves the files of a complete folder.
+      // Keeps a complete folder, whose files the next build moves into dist/.
       if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
     },
   };
 }
 
-/** Files of the manifest that are unchanged in dist/. The mark is rewritten each time. */
+/** Files of the manifest that are unchanged in dist/, except the mark, which every build writes again. */
 const keptIn = (dist: string, before: Manifest) =>
   [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
@@ -129,7 +129,7 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   try {
     mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
-    // On a disk that ignores case, deleting them after the move would delete the new spelling.
+    // Deletes old spellings of a path before the move. Later, a disk that ignores case would delete the new file.
     gone = goneIn(dist);
     const clashes = findClashes([...paths, ...gone].map((path) => ({ path })));
     for (const [kept, old] of clashes) if (kept !== old) rmSync(join(dist, old), { recursive: true, force: true });
@@ -149,12 +149,12 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
     warn,
   );
   gone.forEach((path) => removeEmptyFolders(dist, path));
-  // Renames it, so that the folder doesn't count as complete if deleting it fails.
+  // Renames the list, so that the folder doesn't count as complete if deleting the folder fails.
   renameSync(list, `${list}.old`);
   drop([staging], warn);
 }
 
-/** Replaces the whole folder at once. Changes nothing if it can't be moved, such as a mounted volume. */
+/** Replaces dist/ at once. Changes nothing if dist/ can't be moved, because it is a mounted volume, for example. */
 function swap(dist: string, files: string, old: string): void {
   try {
     renameSync(dist, old);

@@ -3,7 +3,7 @@ export interface Head {
   title: string;
   description: string;
   keywords: string[];
-  /** Own domain, base path and route. Absent on error pages. */
+  /** Full URL of the page. Absent on error pages. */
   canonical?: string;
   prev?: string;
   next?: string;

@@ -13,7 +13,7 @@ export interface Redirect {
 export const redirectFile = (from: string, output: 'folders' | 'flat'): string =>
   /\.html?$/i.test(from) ? from.slice(1) : routeFile({ path: from }, output);
 
-/** The path where hosts also serve it: '/about.html' and '/about/index.html' are '/about'. */
+/** Path without its `.html` or `/index.html`: hosts serve '/about.html' and '/about/index.html' at '/about', too. */
 export const barePath = (path: string): string => path.replace(/(?:\/index)?\.html?$/i, '') || '/';
 
 /** Encodes all characters outside ASCII, because headers can't have them. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Head } from './head.ts';
 
 export interface Route {
-  /** URL path without the base path: '/brixton'. For error pages the file's: '/404'. */
+  /** URL path without the base path: '/brixton'. Error pages have the path of their file: '/404'. */
   path: string;
   /** File inside dist/, if it doesn't follow from the path: '404.html'. */
   file?: string;
@@ -12,14 +12,14 @@ export interface Route {
   noindex: boolean;
   head(): Head;
   page: PageContent;
-  /** Inputs of head and page, for routes with thousands of pages. The page key hashes these instead. */
+  /** Inputs of head and page, for kinds with thousands of pages. Hashed for the page key instead of head and page. */
   inputs?: readonly unknown[];
-  /** Content files of the route, the page's own first. Findings about the page are shown there. */
+  /** Content files of the route. Findings about the page are shown at the first, which is the page's own file. */
   origins: string[];
   modified?: string;
-  /** Budget of its HTML in bytes after gzip, if not the default. */
+  /** Budget of the page's HTML in bytes after gzip, if it isn't the default. */
   htmlBudget?: number;
-  /** Path of the list's first page. Set on later pages. */
+  /** Path of the first page of a list. Set on the list's later pages. */
   first?: string;
   photographs?: string[];
 }
@@ -39,7 +39,7 @@ export interface Page {
   html: string;
 }
 
-/** Path of a route's file in dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */
+/** Path of a route's file in dist/: 'brixton/index.html', or 'brixton.html' with flat output. */
 export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders' | 'flat'): string {
   if (route.file) return route.file;
   if (route.path === '/') return 'index.html';

@@ -8,7 +8,7 @@ export function outsideOrigins({ connect = [], ...others }: OutsideUrls): Outsid
 }
 
 const origins = (urls: readonly (string | undefined)[]) => [
-  // Not parsed if it is a path, because a site has thousands of its own pictures.
+  // Doesn't parse paths, because a site has thousands of pictures with a path as URL.
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
@@ -46,7 +46,7 @@ export const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) 
   "base-uri 'none'",
 ];
 
-/** For SVG drawings, which have their colours in a style element. Forbids everything else. */
+/** Headers of SVG drawings. They allow the style element with the colours, and forbid everything else. */
 export const drawingHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };

@@ -1,4 +1,4 @@
-// Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build: a key hashes them.
+// Renders pages on demand. A key hashes the inputs of a page, so that pages with unchanged inputs are skipped.
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -30,7 +30,7 @@ interface LazyPage {
   factsKey(): string;
 }
 
-/** A page without its HTML, because thousands don't fit into memory. */
+/** A page without its HTML, because the HTML of thousands of pages doesn't fit into memory. */
 export type MadePage = Pick<LazyPage, 'route'> & { factsKey: string };
 
 export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): (route: Route) => LazyPage {
@@ -85,7 +85,7 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Hashes whole inputs, so pages needn't declare their dependencies. */
+/** Hashes all data that a page gets, so a page needn't declare which parts it uses. */
 function pageKeys<S extends BaseSite>({ definition, site, assets, options }: PagePlan<S>, run: PageRun) {
   const { version, memory } = run;
   const [shared, { backend }] = [definition.shared(site), options];

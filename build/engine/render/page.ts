@@ -18,7 +18,7 @@ export interface PagePlan<S extends BaseSite = BaseSite> {
   options: { backend?: Backend | undefined };
 }
 
-/** The renderer throws an error with the route's name if a component throws. */
+/** The renderer throws an error with the route's path if a component throws. */
 export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Route) => PageMarkup {
   const { definition, site, assets } = plan;
   const { backend } = plan.options;
@@ -52,7 +52,7 @@ export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Rou
       const document = renderToStaticMarkup(createElement(Document, props));
       const island = islandRenderer(definition, { basePath, path });
       const shared: SharedMarkup[] = [];
-      // In one pass, so that filled-in parts are not searched again.
+      // Fills all placeholders in one pass, so that inserted parts are not searched again.
       const html = fill(`<!doctype html>${document}\n`, (found) => {
         const id = SHARED.exec(found)?.[1];
         if (id === undefined) return island(found);
@@ -74,7 +74,7 @@ type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
 const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}|${SHARED.source}`, 'g');
 
-/** Each widget has a React root of its own. In the page's root its ids would differ from the browser's. */
+/** Each widget has a React root of its own. In the root of the page, React's ids would differ from the browser's. */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;
   return (island) => {
@@ -92,7 +92,7 @@ function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContex
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/** @param image Matches `INLINED`. An image without a drawing only loses its mark. */
+/** @param image Matches `INLINED`. If the image isn't inlined, only its `data-inline` attribute is removed. */
 export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
   const [, src, width, height, classes] = INLINED.exec(image)!;
   const drawing = drawings.get(src!.slice(basePath.length));

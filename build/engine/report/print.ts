@@ -6,10 +6,10 @@ const WIDTH = 100;
 const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
 
-/** Number of findings with one message that are printed one by one. If there are more, one lists the places. */
+/** Maximum number of equal findings that are printed separately. More are printed as one with all positions. */
 const MOST_ALIKE = 4;
 
-/** Prints all findings, separated by empty lines. Returns the empty string if there are none. */
+/** Returns all findings as text, separated by empty lines. */
 export function printFindings(
   findings: readonly Finding[],
   { textOf, colours = false }: { textOf: TextOf; colours?: boolean },
@@ -75,6 +75,6 @@ function excerpt(lines: string[], { line, column }: Finding, paint: Paint): stri
   ];
 }
 
-/** The visible part of a line, with one column per character. */
+/** Part of a line that fits the width. Control characters become spaces, so that columns stay aligned. */
 const cut = (line: string, from: number) =>
   line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');

@@ -16,7 +16,7 @@ export class Progress {
   #last: number;
   #shown = false;
 
-  /** Prints nothing without a terminal and in CI. */
+  /** Prints nothing if there is no terminal, or in CI. */
   constructor(
     screen?: Screen,
     environment: Record<string, string | undefined> = process.env,

@@ -19,7 +19,7 @@ export class Report {
     this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
   }
 
-  /** Reports a reference to something missing. All references to it become one finding that lists the places. */
+  /** Reports a reference to something missing. All references to it become one finding with their positions. */
   addUse(rule: RuleName, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
     const finding = { rule, severity, ...position, message, suggestion };
     this.#uses.add(finding);
@@ -56,7 +56,7 @@ export class Report {
   }
 }
 
-/** `Also in content/posts/a.md:7, content/posts/b.md:7 and 4 more places.` */
+/** Makes a sentence: `Also in content/posts/a.md:7, content/posts/b.md:7 and 4 more places.` */
 function alsoIn(uses: readonly Finding[]): string {
   const places = [...new Set(uses.map(({ file, line }) => `${file}:${line}`))];
   const isLong = places.length > MOST_PLACES + 1;

@@ -3,7 +3,7 @@
 /** Describes every rule. Other folders add their rules by declaration merging. `*` is any collection. */
 export interface Rules extends Record<keyof typeof contentRules, string> {}
 
-/** `post/empty`, or a rule of every collection such as `post/unknown-field`. */
+/** `post/empty`. A rule of every collection has `*` in place of `post`. */
 export type RuleKey = keyof Rules;
 
 type Named<Key extends string> = Key extends `*/${infer Rest}` ? `${string}/${Rest}` : Key;

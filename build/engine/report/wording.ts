@@ -1,8 +1,8 @@
 // Words of findings: quotes values, sorts names and suggests similar ones.
 
 /**
- * Control characters except tabs and line ends, other line ends, soft hyphens, zero-width characters except the joiner
- * of emoji, direction marks, letters without ink, and tags except those of flags.
+ * Characters that readers can't see, such as control characters, soft hyphens and direction marks. Exempt are tabs,
+ * line feeds, the zero-width joiner of emoji, and the tags in emoji of flags.
  */
 export const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|(?<!\uD83C\uDFF4(?:\uDB40[\uDC00-\uDC7F]){0,10})\uDB40[\uDC00-\uDC7F]/;
@@ -26,7 +26,7 @@ export function choice(values: readonly unknown[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** `Did you mean "x"?` if a known name is close enough. Otherwise the given sentence. */
+/** Returns `Did you mean "x"?` if a known name is similar, and `otherwise` if none is. */
 export function didYouMean<T extends string | undefined>(
   word: string,
   known: Iterable<string>,
@@ -36,7 +36,7 @@ export function didYouMean<T extends string | undefined>(
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/** The only known name that starts with the word, or the one with fewest typos, at most one in three letters. */
+/** The only known name that starts with the word, or the name with fewest typos, at most one per three letters. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const names = [...known];

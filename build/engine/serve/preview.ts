@@ -11,16 +11,16 @@ import type { OutsideOrigins } from '../base-site.ts';
 import type { HostRedirects } from '../pages/redirect.ts';
 import { findAnswer, findOldUrl, folderFiles, type SiteFiles } from './static-files.ts';
 
-/** Returns true if it has answered. Otherwise it must not touch the response. */
+/** Returns true if the handler has answered the request. Otherwise the handler must not touch the response. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   basePath: string,
 ) => boolean | Promise<boolean>;
 
-/** Options that may change while the server runs are read for each request. */
+/** The server reads the options at each request, because they may change while it runs. */
 export interface PreviewOptions {
-  /** The folder to serve, which may be swapped while the server runs, or files in memory. */
+  /** Files in memory, or a folder to serve, which a build may replace while the server runs. */
   root: string | SiteFiles;
   basePath?: string;
   port: number;
@@ -60,7 +60,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
 }
 
-/** Otherwise a website could point its own name to this machine and read the preview (DNS rebinding). */
+/** Without this check, a website could point its own name to this machine and read the preview (DNS rebinding). */
 function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return ['localhost', '127.0.0.1', '[::1]', ...allowed.map((each) => each.toLowerCase())].includes(name);
@@ -131,7 +131,7 @@ async function respond(
   response.end(bytes);
 }
 
-/** Sends a text in the best encoding that the browser accepts. Files in memory change too often to be compressed. */
+/** Returns the best encoding that the browser accepts. Files in memory change too often to be compressed. */
 async function pack(
   request: IncomingMessage,
   files: SiteFiles,
@@ -145,11 +145,11 @@ async function pack(
   return { coding: 'gzip', bytes: (await files.beside(path, 'gz')) ?? gzipSync(body) };
 }
 
-/** True if the browser accepts the encoding. Encodings with a weight are skipped, which is always allowed. */
+/** True if the browser accepts the encoding. Ignores encodings with a weight (`br;q=0.5`), which HTTP allows. */
 const accepts = ({ headers }: IncomingMessage, coding: string) =>
   (headers['accept-encoding'] ?? '').split(',').some((each) => each.trim().toLowerCase() === coding);
 
-/** Sends 500.html, as a failing host would. It needs no other file. */
+/** Sends 500.html, as a failing host would. The page needs no other file. */
 async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (response.headersSent) return void response.destroy();
   const name = await files.find('/500.html').catch(() => undefined);

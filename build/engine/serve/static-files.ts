@@ -12,25 +12,25 @@ export type Answer =
   | { kind: 'missing'; page?: string };
 
 export interface SiteFiles {
-  /** Name of the file at a path such as `/brixton/index.html`, for reading it. Undefined if there is none. */
+  /** Finds the file at a path such as `/brixton/index.html`. Resolves to the name for `read`, or to undefined. */
   find(path: string): Promise<string | undefined>;
   read(name: string): Promise<string | Uint8Array>;
-  /** Content of a compressed copy with another ending, such as `br`. Undefined if there is none. */
+  /** Content of a file's compressed copy, whose ending is `br` or `gz`. Undefined if there is no copy. */
   beside?(name: string, ending: string): Promise<Uint8Array | undefined>;
 }
 
-/** Files of a folder. Their names are absolute paths, never outside `root`, which may be swapped at any time. */
+/** Files of a folder. Their names are absolute paths inside `root`. A build may replace `root` at any time. */
 export const folderFiles = (root: string): SiteFiles => ({
   find: (path) => plainFile(root, path),
   read: (name) => readFile(name),
   async beside(name, ending) {
     const packed = await realpath(`${name}.${ending}`).catch(() => undefined);
-    // A link could serve a file outside the site.
+    // Refuses a symbolic link, which could serve a file outside the site.
     return packed === `${name}.${ending}` ? readFile(packed).catch(() => undefined) : undefined;
   },
 });
 
-/** Answers the old URLs of a site, as a host does with the site's rules. */
+/** Finds the answer to an old URL, as a host does that has the site's redirects. */
 export async function findOldUrl(
   files: SiteFiles,
   basePath: string,
@@ -74,7 +74,7 @@ function decodedPath(path: string): string | undefined {
 
 async function pageOrFile(files: SiteFiles, path: string): Promise<string | undefined> {
   const pages = [`${path === '/' ? '' : path}/index.html`, `${path}.html`];
-  // In dev, trying a path without an extension as a file first would render feeds and sitemaps.
+  // Looks for a page first if the path has no extension. In dev, looking for a file would render all feeds.
   const candidates = extname(path) ? [path, ...pages] : [...pages, path];
   for (const candidate of candidates) {
     const file = await files.find(candidate);
@@ -91,7 +91,7 @@ async function missing(files: SiteFiles, folders: string[]): Promise<Answer> {
   return { kind: 'missing' };
 }
 
-/** Real path of a file. Undefined if it doesn't exist or a link leads out of the root. */
+/** Real path of a file. Undefined if the file doesn't exist, or if a link leads out of the root. */
 async function plainFile(root: string, path: string): Promise<string | undefined> {
   try {
     const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))]);

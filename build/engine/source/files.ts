@@ -151,7 +151,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   return true;
 }
 
-/** `: "posts/spring-market.md"`, the corrected name. Empty if no letter of the name is allowed. */
+/** End of a sentence with the corrected name: `: "posts/spring-market.md"`. Empty if no letter is allowed. */
 function nameAdvice(name: string): string {
   const plain = plainName(name);
   return plain === undefined ? '' : `: ${quoted(plain)}`;
@@ -170,7 +170,7 @@ function placeAdvice(name: string): string {
   return 'Texts end in .md, .yaml or .json; pictures are in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
 }
 
-/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if it still isn't the name of a text or a picture. */
+/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if the result isn't the name of a text or picture. */
 export function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
@@ -199,7 +199,7 @@ const HUGE_PHOTOGRAPH: Refusal = [
   'Run "npm run new -- picture" with it, or save it smaller. 2400 pixels are wide enough for any page.',
 ];
 
-/** The name of the problem in place of an unreadable file's hash. */
+/** Hash of a file. An unreadable file has the name of its problem instead. */
 const hashIn = (file: RawFile) => file.hash ?? (typeof file.content === 'string' ? file.content : hashOf(file.content));
 
 function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {

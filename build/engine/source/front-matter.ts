@@ -8,7 +8,7 @@ import { parseProse, type ProseOptions, type ProseRules } from './markdown.ts';
 import { parseYaml } from './yaml.ts';
 
 const nothing = { parse: () => ({}) };
-// gray-matter only splits. Its own engines would run JavaScript and convert dates and numbers.
+// Lets gray-matter only split the file. Its own engines would run JavaScript and convert dates and numbers.
 const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
 
 /** Returns undefined and reports a finding if the file has no front matter. */
@@ -31,7 +31,7 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
   const end = text.indexOf('\n---', '---'.length);
   if (end < 0) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
   const [block, rest] = [text.slice(0, end + '\n---'.length), text.slice(end + '\n---'.length)];
-  // Only the block, because gray-matter hashes and copies its input. A slice would keep the whole text in memory.
+  // Passes only the block, which gray-matter hashes. Copies the result: a slice would keep the whole text in memory.
   const head = structuredClone(matter(block, { engines, language: 'yaml' }).matter);
   // Only space may follow the closing hyphens on their line.
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);

@@ -23,7 +23,7 @@ export function readInputs(
   otherFolders: readonly string[] = [],
   { before, hashes }: { before?: Before | undefined; hashes?: Hashes } = {},
 ): Inputs {
-  // A place outside this project has its own migrations beside its content.
+  // A content folder outside this project has its own migrations beside it.
   const place = dirname(folder);
   const directory = resolve(root, folder);
   const unchanged = (name: string) => before && !touches(before.changed, name);
@@ -42,7 +42,7 @@ export const touches = (changed: Iterable<string>, name: string): boolean =>
   [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
 
 function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
-  // Becomes an empty name, which no file has, if the whole folder changed.
+  // A change of the whole folder gives an empty name. No file has this name, so all files are read again.
   const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
   const read = inputs.content && rereadFiles(directory, names, inputs.content);
   if (read) return read;

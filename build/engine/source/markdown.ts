@@ -41,13 +41,13 @@ export interface ProseRules {
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
   /** URL path of the page built from a content file: `/posts/market.md` → `/blog/market`. */
   urlOfFile?: (path: string) => string;
-  /** Mistake in the URL of a link, which is then left out. */
+  /** Mistake in the URL of a link. The URL is then left out. */
   linkProblem?: (url: string) => { message: string; suggestion: string } | undefined;
   /** Checks the tree before it is changed. */
   check?: (text: ParsedText) => void;
   /** The Markdown to write in place of an HTML element, as a sentence. */
   htmlAdvice?: (name: string) => string | undefined;
-  /** Changes the tree, such as links into cards. */
+  /** Changes the tree, for example by turning links into cards. */
   shape?: (text: ParsedText) => void;
   pictureSizes?: string;
 }
@@ -65,7 +65,7 @@ const LONGEST = 200_000;
 const MOST_OF_ONE_CHARACTER = 3_000;
 const DEEPEST = 100;
 const MOST_CELLS = 50_000;
-/** Characters of a paragraph, heading or cell. Many patterns search each of them. */
+/** Maximum number of characters of a paragraph, heading or cell, because many patterns search it. */
 const LONGEST_BLOCK = 10_000;
 
 /** Renders Markdown. The HTML is safe even if there are findings. */
@@ -125,7 +125,7 @@ function nodesIn(tree: Root): PlacedNode[] | undefined {
   return isTooDeep ? undefined : nodes;
 }
 
-/** True for a table that could exhaust the memory, because short rows are filled up with cells. */
+/** True for a table that could exhaust the memory. Short rows are filled up with empty cells. */
 const isTooLarge = ({ node }: PlacedNode) => node.type === 'table' && cellsOf(node) > MOST_CELLS;
 
 const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
@@ -152,7 +152,7 @@ export interface ParsedText extends ProseOptions {
   ) => void;
 }
 
-/** Footnotes and references may have the same name. */
+/** Key of a footnote or reference, different even if both have the same name. */
 export const keyOf = ({ type, identifier }: { type: string; identifier: string }) =>
   (type.startsWith('footnote') ? '^' : '') + identifier;
 
@@ -330,7 +330,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     context.tell(node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   const { width, height, photo } = size;
-  // The definition links to the original photograph, which isn't published.
+  // Puts the URL into the node itself, because a definition's URL is the original photograph, which isn't published.
   if (photo) Object.assign(node, { type: 'image', url: src, title: target.title });
   node.data = {
     ...node.data,
@@ -345,7 +345,7 @@ function checkHtml(context: Context, node: Html): void {
   const found = /<[^>]*>?/.exec(rest);
   if (!found) return;
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(found[0])?.[1]?.toLowerCase() ?? '';
-  // A closing tag belongs to the finding of its opening tag.
+  // The finding about an opening tag covers its closing tag.
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
   const message = `${quoted(found[0])} is HTML, but a page doesn’t show HTML.`;

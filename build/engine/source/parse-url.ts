@@ -8,7 +8,7 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** Decodes percent-encoded characters. Returns a text with a bad code as it is. */
+/** Decodes percent-encoded characters. Returns a text with an invalid code unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** At 672 pixels `/images/stall.jpg` is `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths. */
+/** `/assets/stall-<id>-672.avif` has 672 pixels of `/images/stall.jpg`. `photo-sources.ts` builds the same paths. */
 export interface Photograph {
   id: string;
-  /** Widths in pixels, ascending. None is wider than the original. Without an encoder, the original is the JPEG. */
+  /** Widths in pixels, ascending, none wider than the original. Without an encoder, the only JPEG is the original. */
   avif: number[];
   jpeg: number[];
   full: number;
-  /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
+  /** The average colour: a digit from 0 to 7 for each of red, green and blue. Absent before the inspection. */
   ground?: string;
 }
 

@@ -1,4 +1,4 @@
-// Finds the end of a picture in its file. Cameras append previews and films after it.
+// Finds the end of a picture in its file. Cameras append previews and films to the picture.
 
 const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 const END_OF_IMAGE = 0xd9;
@@ -9,7 +9,7 @@ export const PICTURE_END: Record<string, (bytes: Buffer) => number | undefined> 
   jpg: jpegEnd,
   webp: (webp) => within(webp, 8 + webp.readUInt32LE(4)),
   gif: (gif) => (gif.at(-1) === 0x3b ? gif.length : undefined),
-  // Boxes that start with their length. A length below 8 means "to the end" or a 64-bit length.
+  // An AVIF consists of boxes that start with their length. A length below 8 means "to the end" or a 64-bit length.
   avif: (avif) => {
     let at = 0;
     while (at + 8 <= avif.length && avif.readUInt32BE(at) >= 8) at += avif.readUInt32BE(at);
@@ -24,7 +24,7 @@ function jpegEnd(jpeg: Buffer): number | undefined {
 
 const within = (bytes: Buffer, end: number) => (end <= bytes.length ? end : undefined);
 
-/** Yields the range of each segment. Compressed data belongs to the segment before it. */
+/** Yields the range of each segment, with the compressed data that follows the segment. */
 function* jpegSegments(jpeg: Buffer) {
   for (let from = nextMarker(jpeg, 2); from !== undefined;) {
     const code = jpeg[from + 1]!;
@@ -39,7 +39,7 @@ function* jpegSegments(jpeg: Buffer) {
   }
 }
 
-/** Skips compressed data. There, 0xff is followed by 0 or by a restart marker. */
+/** Skips compressed data, where 0xff is followed by 0 or is part of a restart marker. */
 function nextMarker(jpeg: Buffer, start: number): number | undefined {
   for (let at = jpeg.indexOf(0xff, start); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const code = jpeg[at + 1] ?? 0;
@@ -48,7 +48,7 @@ function nextMarker(jpeg: Buffer, start: number): number | undefined {
   return undefined;
 }
 
-/** APP0 has the resolution, APP2 the colour profile, and APP14 how the colours are stored. */
+/** Segments to keep: APP0 has the resolution, APP2 the colour profile, and APP14 how the colours are stored. */
 const KEPT = new Set([0xe0, 0xe2, 0xee]);
 
 export function bareJpeg(jpeg: Buffer): Buffer {

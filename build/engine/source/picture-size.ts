@@ -38,7 +38,7 @@ export function exportAdvice(name: string): string {
 
 /** Pixels: more than a phone's camera has, and as many as fit into the memory of a small machine. */
 export const MOST_PIXELS = 40_000_000;
-/** image-size searches the rest of the file for each size in an AVIF. */
+/** For each size in an AVIF, the library image-size searches the rest of the file, which takes quadratic time. */
 const MOST_AVIF_SIZES = 100;
 
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
@@ -67,7 +67,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   if (PICTURE_END[format]!(bytes) === undefined) {
     return problem('The picture breaks off before its end.', 'Save or upload it again.', 'picture/damaged');
   }
-  // EXIF orientations from 5 on turn the picture by 90 degrees, as browsers do.
+  // Browsers turn a picture by 90 degrees if its EXIF orientation is 5 or more.
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 

@@ -82,12 +82,12 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-// Without remark's own parser, which would be loaded at each start.
+// Doesn't use remark's own parser, because loading the parser would take time at each start.
 const processor = unified().use(remarkHtml, { sanitize: schema }).freeze();
 
 /** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
 export function parseMarkdown(text: string): Root {
-  // Returns the trees of remark's own parser much faster, except for NUL characters.
+  // Sätteri makes the same trees as remark's own parser much faster, but differs for NUL characters.
   const tree = markdownToMdast(text.replaceAll('\0', '\uFFFD'), { features: { frontmatter: false } }) as Root;
   if (/https?:|www\./i.test(text)) trimAddresses(tree, text);
   return tree;
@@ -127,9 +127,9 @@ export function toHtml(tree: Root, sizes = '100vw'): string {
 function prepareChildren(parent: Parents, sizes: string): void {
   parent.children = parent.children.map((node): Nodes => {
     if ('children' in node) prepareChildren(node, sizes);
-    // The compiler and the sanitiser would copy it.
+    // The compiler and the sanitiser would copy the position.
     node.position = undefined;
-    // The sanitiser drops `HTTPS://`, which browsers accept.
+    // Writes the scheme in lower case: the sanitiser would drop `HTTPS://`, which browsers accept.
     if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
     return node.type === 'image' ? pictureElement(node, sizes) : node;
   }) as never;

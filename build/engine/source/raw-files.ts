@@ -8,7 +8,7 @@ export type Unread = 'outside' | 'too-large' | 'unreadable';
 
 export interface RawFile {
   path: string;
-  /** Photographs, and files that are known by their stamp, are read each time: hundreds don't fit into memory. */
+  /** Photographs, and files whose hash is cached, are read at each use, because hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
   hash?: string;
 }
@@ -25,16 +25,16 @@ const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
-/** Hashes by path and stamp. A file with the stamp of an earlier reading is not read again. */
+/** Hashes by file stamp (path, inode, size, times). A file that still has the stamp is not read for its hash. */
 export interface Hashes {
   before: ReadonlyMap<string, string>;
   now: Map<string, string>;
 }
 
-/** Milliseconds. A file that was changed later may change again without another stamp. */
+/** Milliseconds since a file's last change. A younger file could change again and keep its stamp. */
 const SETTLED = 1000;
 
-/** Skips notes for editors and files of the system. `known` returns files that needn't be read again. */
+/** Skips READMEs and files of the operating system. `known` returns files that needn't be read again. */
 export function readRawFiles(
   directory: string,
   known: (path: string) => RawFile | undefined = () => undefined,
@@ -44,7 +44,7 @@ export function readRawFiles(
   const root = realpathSync(directory);
   const folders = [''];
   const files: RawFile[] = [];
-  // A loop, because deep folders would overflow the stack of a recursion.
+  // Uses a loop, because deep folders would overflow the stack of a recursion.
   for (const folder of folders) {
     const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
     if (!Array.isArray(entries)) {
@@ -93,7 +93,7 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
   }
 }
 
-/** @param within The folder that the file, a link, must lead into. */
+/** @param within Set if the file is a symbolic link: the folder that the link must lead into. */
 function readRawFile(file: string, name: string, within?: string, hashes?: Hashes): RawFile | Unread {
   if (within !== undefined && !leadsInside(file, within)) return 'outside';
   const stats = statSync(file);
@@ -111,7 +111,7 @@ function readRawFile(file: string, name: string, within?: string, hashes?: Hashe
   return new FileOnDisk(file, name, hash);
 }
 
-/** A class, because each object literal with a getter takes 300 bytes more. */
+/** Uses a class, because an object literal with a getter would take 300 bytes more for each file. */
 class FileOnDisk implements RawFile {
   readonly path: string;
   readonly hash: string;

@@ -12,10 +12,10 @@ const ASCII: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
+/** Windows reserves these names, with any extension. Git can't check out a project with such a file on Windows. */
 export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** `Café “Olé”` → `cafe-ole`, `Con` → `con-1`, in a-z, 0-9 and hyphens. Drops other scripts, so it may be empty. */
+/** Makes a slug of a-z, 0-9 and hyphens, which may be empty: `Café “Olé”` → `cafe-ole`, `Con` → `con-1`. */
 export function slugify(text: string): string {
   const unmarked = text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function slugify(text: string): string {
   return DEVICES.test(slug) ? `${slug}-1` : slug;
 }
 
-/** `What to look for?` → `what-to-look-for`. Keeps every script, drops accents of Latin letters. Never empty. */
+/** Makes an id that is never empty, keeps every script, and has no Latin accents: `Où, café?` → `ou-cafe`. */
 export function headingId(text: string): string {
   const words = text
     .toLowerCase()
@@ -40,7 +40,7 @@ export function headingId(text: string): string {
   return words?.join('-') ?? 'part';
 }
 
-/** Like `headingId`, with a number if the id is reserved or taken. Adds it to `taken`, which counts per id. */
+/** Like `headingId`, with a number if the id is reserved or taken. Counts the id in `taken`. */
 export function uniqueHeadingId(
   text: string,
   taken: Map<string, number>,

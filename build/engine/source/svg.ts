@@ -23,14 +23,14 @@ const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
 /** The rasterizer takes quadratic time for text. */
 const MOST_LETTERS = 5_000;
-/** Maximum size with all references expanded. Each element counts, and so does each hundred letters. */
+/** Maximum number of elements with all references expanded. A hundred characters count like an element. */
 const MOST_DRAWN = 5_000;
 const MOST_FINDINGS = 100;
 const SIMPLER = 'Draw it more simply.';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Filters are left out, because they take long to draw. */
+/** Elements that a drawing may have. Filters aren't allowed, because they take long to draw. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -168,7 +168,7 @@ class SvgReader {
     for (const id of ids) this.#references.push({ from, id });
   }
 
-  /** Counts the elements drawn for a part. References may be inherited, so they count for each element inside. */
+  /** Counts the elements drawn for a part. A reference counts for each element inside, which may inherit it. */
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
     const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;

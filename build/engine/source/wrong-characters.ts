@@ -1,13 +1,13 @@
 // Finds invisible characters, UTF-8 that was read as Windows-1252 (`donâ€™t`), and look-alikes of letters.
 import { INVISIBLE, quoted } from '../report/wording.ts';
 
-/** The replacement character, and characters that only one font has. */
+/** The replacement character, and private-use characters, which most fonts don't have. */
 const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
 
 /** Characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Leaves out pairs that occur in correct text, such as the end of a quotation in capitals. */
+/** UTF-8 read as Windows-1252. Leaves out pairs that correct text has, such as the end of a quotation in capitals. */
 const SPOILT =
   /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ])|â€[\u0080-\u00BF‘’“”–—•…†‡‰‹›ˆ˜™šœžŸ€¦]?|â[„‚][¢¬]|ï»¿|ðŸ[^\s]{2}/;
 
@@ -17,7 +17,7 @@ const TWINS = new Map(Array.from('АВЕКМНОРСТХІЅЈаеорсухіѕ
 const TWIN = `[${[...TWINS.keys()].join('')}]`;
 const LOOK_ALIKE = new RegExp(
   [
-    // Ligatures, and letters of mathematics with the spaces between their words.
+    // Ligatures, and words in mathematical letters with the spaces between the words.
     '[\uFB00-\uFB06]',
     '[\u{1D400}-\u{1D7FF}](?:[\u{1D400}-\u{1D7FF} ]*[\u{1D400}-\u{1D7FF}])?',
     `(?<=[a-z])${TWIN}+`,
@@ -26,10 +26,10 @@ const LOOK_ALIKE = new RegExp(
   'u',
 );
 
-/** Any other than the common characters, which are never wrong. One class is faster to search for than SUSPECT. */
+/** Any character except the common ones, which are never wrong. Faster to search for than SUSPECT. */
 const UNUSUAL = /[^\n\t -~£é–—‘’“”…]/;
 
-/** First characters of all patterns. A text without them needs no slower search. */
+/** First characters of everything that is wrong. A text without these characters needs no slower search. */
 const SUSPECT = new RegExp(`${INVISIBLE.source}|[\uFFFD\uE000-\uF8FF\uDB80-\uDBFFÂÃâïð\uFB00-\uFB06\uD835]|${TWIN}`);
 
 export function findWrongCharacter(text: string) {

@@ -54,7 +54,7 @@ interface Text {
 }
 
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
-  // Reports only the first mistake of its kind. The author probably repeated it, and it causes all errors below.
+  // Reports only the first match. The author probably repeated the mistake, which causes all errors below.
   const falseIndent = FALSE_INDENTS.find(([pattern]) => pattern.test(text));
   if (falseIndent) return problem('yaml/syntax', text.search(falseIndent[0]), ...falseIndent[1]);
   const source: Text = { text, lines: text.split('\n'), rowOf };
@@ -104,7 +104,7 @@ const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
 const isOpen = (value: string) =>
   /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
-/** Offset of a value that continues on an unindented line. Only this parser refuses it. */
+/** Offset of a value that continues on an unindented line, which only this parser refuses. */
 function findGoingOn({ lines }: Text, { errors }: Document): number | undefined {
   let start = 0;
   let above = { row: -9, start, text: '' };

@@ -28,7 +28,7 @@ type Locate = (offset: number) => Position;
 
 export interface Yaml {
   value: unknown;
-  /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
+  /** Position of a field's name or value, or of the nearest enclosing field if the field doesn't exist. */
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
   written(path: FieldPath): string | undefined;
@@ -54,7 +54,7 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   };
 }
 
-/** Nested lists and groups. The composer is recursive, and a stack overflow can end the process. */
+/** Maximum depth of lists and groups. The composer is recursive, and a stack overflow can end the process. */
 const DEEPEST = 100;
 
 /** Does the same as the library's `Parser.parse`, but ignores the rest of a text that is nested too deeply. */
@@ -70,7 +70,7 @@ function* parseTokens(text: string, onTooDeep: (offset: number) => void): Genera
   yield* parser.end();
 }
 
-/** Offset of the line after hundreds of lines that can't be YAML. For thousands, the library takes half a second. */
+/** Offset after hundreds of lines that can't be YAML. For thousands of them, the library takes half a second. */
 const endOfErrors = (text: string) => [...text.matchAll(/^\w[^:,\n]*$/gm)][MOST_ERRORS]?.index;
 
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
@@ -93,7 +93,7 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
   return document!;
 }
 
-/** The library makes an error object for each mistake. In a broken file their stack traces take most of the time. */
+/** The library makes an error for each mistake. In a broken file, the stack traces of errors take most of the time. */
 function withoutTraces<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -161,7 +161,7 @@ function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): v
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 function checkScalar(node: Scalar, reading: Reading): void {
-  // Only escapes in double quotes can produce these characters, because the file has none.
+  // A file can't contain these characters itself, so only escapes in double quotes can produce them.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
     const message = `The value ${quoted(node.value)} contains a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Delete the backslash and the code after it.');
@@ -191,7 +191,7 @@ interface Field {
 
 const startOf = ({ key }: Pair) => (key as Node).range![0];
 
-/** Reports and removes names that are repeated or have a meaning in YAML. */
+/** Reports and removes fields whose name is repeated or has a meaning in YAML. */
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();

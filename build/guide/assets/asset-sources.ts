@@ -7,7 +7,7 @@ const WAKE = 'client/wake.tsx';
 const TOASTS = 'client/toasts.ts';
 
 export const assetSources: AssetSources = {
-  // Three folders up, both from this file and from its bundle.
+  // The project's folder: three folders above this one, and also three above the folder of the bundle.
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   folders: ['components', 'client'],
   styles: 'components/styles.css',

@@ -7,7 +7,7 @@ import { xml } from '../xml.ts';
 
 export interface CardWords {
   title: string;
-  /** Subject of the page. If it is the brand, the place takes its position in the last line. */
+  /** Subject of the page. If it equals the brand, the last line shows `place` instead. */
   kicker: string;
   brand: string;
   /** Area that the site covers: South London. */
@@ -20,7 +20,7 @@ export interface CardInks {
   brick: string;
 }
 
-/** SVG of a drawing in the card, with its colours inlined. */
+/** SVG of a drawing, with its colours inlined. */
 export type Scene = string;
 
 export const WIDTH = 1200;
@@ -28,12 +28,15 @@ const HEIGHT = 630;
 export const SCENE = 366;
 const STEP = 12;
 const MARGIN = 56;
-/** Top of the title's frame, and its height. */
+/** Top and height of the title's frame. */
 const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-/** Width of each character in ems, without kerning, as measured by `npm run fonts`. '' is the width of all others. */
+/**
+ * Width of each character in ems, without kerning, as measured by `npm run fonts`. The key '' has the width of every
+ * other character.
+ */
 const widths = JSON.parse(
   readFileSync(new URL('../../../build/guide/cards/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
@@ -41,11 +44,11 @@ const widths = JSON.parse(
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
 
-/** The upper part of a card: the scene and the border below it. Cards with the same picture share it. */
+/** The upper part of a card: the scene and the border below it. Cards with the same picture share this part. */
 export const drawGround = (scene: Scene, inks: CardInks): string =>
   svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // Paints over the part of a scene that reaches below its frame. Clipping takes three times as long.
+    // Lets the scene reach below its frame, where the paper covers it. Clipping takes three times as long.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     paperFrom(SCENE, inks),
     border(SCENE, inks),
@@ -55,7 +58,7 @@ export const drawGround = (scene: Scene, inks: CardInks): string =>
 export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
 
-/** The whole card except its scene, which is a photograph. */
+/** The card below its scene, for a card that shows a photograph as the scene. */
 export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
 
@@ -67,7 +70,7 @@ const wordParts = (words: CardWords, icon: Scene, inks: CardInks) => [
   foot(words, icon, inks),
 ];
 
-/** Rows of the card from `top` to `bottom`, with everything placed as on the whole card. */
+/** SVG of the rows from `top` to `bottom`. Coordinates are those of the whole card. */
 function svgOf(top: number, bottom: number, parts: string[]): string {
   const height = bottom - top;
   const size = `width="${WIDTH}" height="${height}" viewBox="0 ${top} ${WIDTH} ${height}"`;
@@ -104,7 +107,7 @@ function viewBox(attributes: string): string {
   return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
 }
 
-/** Steps that hang from a line, as on the site. Each tooth is two steps wide at its foot and six at its head. */
+/** The stepped border of the site. Each tooth is six steps wide at the top, and two at the bottom. */
 function border(y: number, inks: CardInks): string {
   const tooth = `h${-STEP}v${STEP}h${-STEP}v${STEP}h${-2 * STEP}v${-STEP}h${-STEP}v${-STEP}h${-STEP}`;
   const teeth = WIDTH / (6 * STEP);

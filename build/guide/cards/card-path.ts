@@ -3,7 +3,7 @@ import type { Route } from '../../engine/pages/route.ts';
 
 declare module '../../engine/pages/route.ts' {
   interface Route {
-    /** Words and picture of its social card. Absent on a page that uses another page's card. */
+    /** Words and picture of the page's social card. Absent on a page that uses another page's card. */
     card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
   }
 }
@@ -11,7 +11,7 @@ declare module '../../engine/pages/route.ts' {
 /**
  * Path of a card without the base path: '/blog/spring' → '/cards/blog/spring.png'.
  *
- * @param picture Shown on the card. A photograph makes it a JPEG.
+ * @param picture Shown on the card. If it is a photograph, the card is a JPEG.
  */
 export function cardAddress(path: string, cards: 'every-page' | 'site', picture: string): string {
   const ending = picture.endsWith('.svg') ? 'png' : 'jpg';
@@ -24,7 +24,7 @@ export interface SocialCard {
   card: NonNullable<Route['card']>;
 }
 
-/** Cards of a site: one per route with its own card, or only the home page's. */
+/** Social cards of a site: one for each route that has its own, or only the home page's. */
 export function socialCardsOf(
   routes: readonly Pick<Route, 'path' | 'card'>[],
   cards: 'every-page' | 'site',

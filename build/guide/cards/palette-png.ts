@@ -8,12 +8,12 @@ export interface Indexed {
   /** Colours as 24 bits, red in the lowest byte. */
   palette: number[];
   height: number;
-  /** As in the file: each row starts with its filter type, 0. */
+  /** Rows as a PNG stores them. Each starts with the number of its filter, 0. */
   rows: Uint8Array;
 }
 
 const MOST_COLOURS = 256;
-/** Merges colours closer than this distance. The distance grows by the same step until the palette is small enough. */
+/** Merges colours closer than this distance. The distance grows by this much until the palette is small enough. */
 const STEP = 3;
 
 /**
@@ -38,7 +38,7 @@ export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS
   return { palette, height, rows };
 }
 
-/** Masks the opacity, so that a colour is a small integer. V8 looks up larger ones much more slowly. */
+/** Masks the opacity, so that a colour is a small integer. V8 looks up larger integers much more slowly. */
 const RGB = 0xffffff;
 
 function countColours(words: Uint32Array): Map<number, number> {
@@ -51,7 +51,7 @@ function countColours(words: Uint32Array): Map<number, number> {
   return counts;
 }
 
-/** Adjacent pixels usually have the same colour, and comparing is faster than a look-up. */
+/** End of a run of pixels of the same colour. Comparing pixels is faster than looking up each colour. */
 function endOfRun(words: Uint32Array, from: number, end: number): number {
   const colour = words[from]!;
   let to = from + 1;
@@ -91,10 +91,10 @@ function nearestIndex(colour: number, palette: readonly number[]): number {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pack = promisify(deflate);
-/** Level 6 takes three times as long to save a fifth of the bytes. */
+/** Compression level 6 takes three times as long to save a fifth of the bytes. */
 const LEVEL = { level: 3 };
 
-/** @param parts From top to bottom. The indexes of each part start after the previous part's palette. */
+/** @param parts Parts of the picture from top to bottom. A part's indexes start after the previous part's palette. */
 export async function encodePng(width: number, parts: readonly Indexed[]): Promise<Buffer> {
   const palette = parts.flatMap((part) => part.palette);
   if (palette.length > MOST_COLOURS) throw new RangeError(`A PNG's palette has no room for ${palette.length} colours.`);
@@ -104,7 +104,7 @@ export async function encodePng(width: number, parts: readonly Indexed[]): Promi
     parts.reduce((sum, { height }) => sum + height, 0),
     4,
   );
-  header.set([8, 3], 8); // 8 bits, each an index into the palette.
+  header.set([8, 3], 8); // Bit depth 8, and colour type 3 (a palette).
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -17,7 +17,7 @@ const fontFiles = Object.values(cardFonts).map(({ file }) => fileURLToPath(new U
 
 const require = createRequire(import.meta.url);
 
-/** Cache key of the tools, because another rasteriser or font gives other pixels. */
+/** Cache key of the rasteriser and the fonts, because a different rasteriser or font draws different pixels. */
 export const drawnWith = hashOf(
   readFileSync(require.resolve('@resvg/resvg-js/package.json')),
   ...fontFiles.map((file) => readFileSync(file)),
@@ -26,13 +26,13 @@ export const drawnWith = hashOf(
 export interface Pixels {
   width: number;
   height: number;
-  /** RGBA. */
+  /** Four bytes per pixel: red, green, blue, opacity. */
   pixels: Uint8Array;
 }
 
 /**
  * Draws in a worker thread.
- * @param width Pixels. The height follows from the drawing.
+ * @param width Width in pixels. The height follows from the drawing.
  */
 export async function rasterise(svg: string, width: number): Promise<Pixels> {
   // Loads the rasteriser on demand, because a build with all cards in the cache doesn't need it.

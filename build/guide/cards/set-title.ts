@@ -1,13 +1,13 @@
 // Sets a title in lines, broken only between words, in the largest type that fits.
 
 export interface SetTitle {
-  /** Pixels. */
+  /** Type size in pixels. */
   size: number;
   lines: string[];
 }
 
 export interface Frame {
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
   largest: number;

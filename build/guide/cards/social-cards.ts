@@ -26,7 +26,7 @@ export interface Drawing {
   /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
-  /** Upper parts of recent cards, by their SVG. */
+  /** Upper parts of recent cards. The key is the SVG. */
   grounds: Map<string, Promise<Indexed>>;
 }
 
@@ -37,10 +37,10 @@ interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   focus?: string | undefined;
 }
 
-/** Sizes of the palette's parts. A scene has more colours than the words and the icon. */
+/** Maximum numbers of colours in a card's upper and lower part. The scene needs more than the words and the icon. */
 const COLOURS = { ground: 192, words: 64 };
 
-/** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
+/** Describes a card of 1200 × 630 pixels: a PNG, or a JPEG if it shows a photograph. */
 export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFile {
   const { settings } = drawing;
   const inks = inksOf(drawing.colours);
@@ -104,14 +104,14 @@ function inksOf({ light }: DrawingColours): CardInks {
   return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
-/** @param share How much of the side the mark takes. A phone may crop the icon to a circle of four fifths. */
+/** @param share The logo's share of the icon's width. A phone may crop the icon to a circle four fifths as wide. */
 const ICONS = [
   { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
   { path: 'icon-192.png', size: 192, share: 0.6 },
   { path: 'icon-512.png', size: 512, share: 0.6 },
 ];
 
-/** The icons that can't be SVG: the mark on a paper background. */
+/** The icons that can't be SVG. Each shows the logo on a paper background. */
 export function icons(drawing: Drawing): DrawnFile[] {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);

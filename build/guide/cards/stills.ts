@@ -1,4 +1,5 @@
-// Makes one small JPEG of each picture, for mails: a photograph without metadata, or a drawing in its light colours.
+// Makes one small JPEG of a picture for mails, from a photograph without its metadata or a drawing in its light
+// colours.
 import type { Sharp } from 'sharp';
 import { hashOf } from '../../engine/cache/hash.ts';
 import type { DrawnFile } from '../../engine/assets/draw-once.ts';
@@ -10,11 +11,11 @@ import { loadSharp } from '../../engine/assets/sharp.ts';
 import type { Drawing } from './social-cards.ts';
 
 const WIDTH = 1200;
-/** Bytes. */
+/** Maximum number of bytes. */
 const MOST = 90 * 1024;
 const QUALITIES = [80, 70, 60, 50, 40, 30, 20];
 
-/** A picture that is also needed as one JPEG. Paths have no base path. */
+/** A picture that mails need as a JPEG. Both paths are without the base path. */
 export interface Still {
   /** `/images/stall.jpg` */
   src: string;

@@ -26,7 +26,7 @@ export const BUDGETS = {
   fonts: 32 * 1024,
   script: 4 * 1024,
   picturesAboveFold: 30 * 1024,
-  /** Used instead of the above if one of the pictures is a photograph. */
+  /** Used instead of `picturesAboveFold` if one of the pictures is a photograph. */
   photographsAboveFold: 60 * 1024,
   /** The home page with all files that it loads at once. */
   firstVisit: 90 * 1024,
@@ -35,7 +35,7 @@ export const BUDGETS = {
 /** Files that a first visit loads before the reader scrolls, including the page. */
 export const REQUESTS = 10;
 
-/** Bytes after gzip of scripts that load on interaction, by the names of their `Weight`. */
+/** Budgets of scripts that load on interaction, by the script's name, in bytes after gzip. */
 export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   loader: 2 * 1024,
   react: 72 * 1024,
@@ -49,11 +49,13 @@ export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'floating-card': 5 * 1024,
 };
 
-/** The budget, and how far below the weight it is if both round to the same number: `14.0 KB, 13 bytes less`. */
+/**
+ * Text of a budget: `14.0 KB`. If the weight rounds to the same number, adds the difference: `14.0 KB, 13 bytes less`.
+ */
 const below = (limit: number, bytes: number) =>
   kilobytes(limit) + (kilobytes(limit) === kilobytes(bytes) ? `, ${plural(bytes - limit, 'byte')} less` : '');
 
-/** Budget of scripts without their own. */
+/** Budget of each script that SCRIPT_BUDGETS doesn't name. */
 export const WIDGET_BUDGET = 3 * 1024;
 
 export const checkBudgets: Check = (site, report) => {
@@ -78,7 +80,7 @@ export const checkBudgets: Check = (site, report) => {
     const pictures = picturesBudget(loads.picturesAboveFold);
     const firstVisit = BUDGETS.firstVisit + pictures - BUDGETS.picturesAboveFold;
     if (page.route.path === '/') add(page, 'files on a first visit', weight + sum(atOnce), firstVisit);
-    // Files shared by all pages weigh the same, so the first page gets the only finding.
+    // Pages that load the same files have the same weights, so only the first of these pages gets a finding.
     if (weighed.has(loads)) continue;
     weighed.add(loads);
     const sums = [
@@ -106,7 +108,7 @@ function checkRequests(page: PageFacts, requests: number, severity: Severity, re
   report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
 }
 
-/** Reports scripts over their budget. They depend on the code, not the content, so the finding names no page. */
+/** Reports scripts over their budget. The finding names no page, because scripts depend only on the code. */
 export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {
   for (const { name, gzip } of weights) {
     const budget = Object.hasOwn(SCRIPT_BUDGETS, name) ? SCRIPT_BUDGETS[name]! : WIDGET_BUDGET;

@@ -7,11 +7,11 @@ import { positionsIn } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-/** Days after which a listing should be checked again, and days after which it is unreliable. */
+/** Number of days after which a listing should be checked again. After STALE days, it counts as unreliable. */
 const DUE = 180;
 const STALE = 365;
 
-/** Both days are `YYYY-MM-DD`. Returns undefined for a fresh listing, and for one without `checked`. */
+/** Days are `YYYY-MM-DD`. Returns undefined if the last check is recent, or if its day is unknown. */
 export function freshness(checked: string | undefined, today: string): 'due' | 'stale' | undefined {
   const days = checked === undefined ? 0 : (Date.parse(today) - Date.parse(checked)) / 86_400_000;
   return days >= STALE ? 'stale' : days >= DUE ? 'due' : undefined;

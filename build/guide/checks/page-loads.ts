@@ -11,12 +11,12 @@ export interface PageLoads {
   scripts: OutputFile[];
   fonts: OutputFile[];
   picturesAboveFold: OutputFile[];
-  /** The tab's icon is often the logo, too. */
+  /** Icons of the browser's tab. They may be the same files as pictures of the page. */
   icons: OutputFile[];
   lazyPictures: OutputFile[];
 }
 
-/** Parses each script once. Pages with the same requests get the same object. */
+/** Returns a function that lists the files of a page. Pages with the same requests get the same object. */
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   const importsOf = memoize(staticImports);
   const known = new Map<string, PageLoads>();
@@ -55,7 +55,7 @@ function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputF
   return [...new Set(targets.flatMap((target) => (target.kind === 'file' ? [target.file] : [])))];
 }
 
-// Static imports of a module. Leaves out import(), which waits for an interaction.
+// Static imports of a module. Leaves out `import()`, which loads files only on interaction.
 const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
 
 function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {

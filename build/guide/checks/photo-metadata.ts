@@ -1,5 +1,5 @@
-// Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because decoders show only a
-// part of the metadata, and crafted pictures make general readers fill the memory.
+// Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because image decoders show
+// only a part of the metadata, and crafted pictures make other metadata readers run out of memory.
 import { inflateSync } from 'node:zlib';
 import { startOf, type Finding } from '../../engine/report/finding.ts';
 import type { Inspected } from '../../engine/source/photograph.ts';
@@ -8,7 +8,7 @@ import { PHOTOGRAPH } from '../../engine/source/raw-files.ts';
 import { CAMERA_FILE, exportAdvice, rasterSize } from '../../engine/source/picture-size.ts';
 import { PICTURE_END } from '../../engine/source/picture-end.ts';
 
-/** Worded to follow "The file contains". */
+/** Each text continues the sentence "The file contains …". */
 const FACTS = {
   place: 'the place where it was taken',
   camera: 'numbers or notes of its camera',
@@ -19,7 +19,7 @@ const FACTS = {
 };
 type Fact = keyof typeof FACTS;
 
-/** Names in XMP, in PNG texts and in films. They don't occur in compressed data. */
+/** Names of fields in XMP, in PNG texts and in videos. They don't occur by chance in compressed data. */
 const NAMES: [Fact, string[]][] = [
   ['place', ['GPSLatitude', 'GPSLongitude', 'GpsLatitude', 'GpsLong', 'GPSCoordinates', 'location.ISO6709']],
   ['place', ['photoshop:City', 'photoshop:State', 'photoshop:Country']],
@@ -35,7 +35,7 @@ interface Metadata {
   copyright?: string;
 }
 
-/** @param format Extension of the file's kind: `jpg`. */
+/** @param format Extension of the picture's format: `jpg`. */
 export function readMetadata(file: Uint8Array, format?: string): Metadata {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const found = new Set<Fact>();
@@ -56,7 +56,7 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
     copyright ??= xmpRights(part);
   }
   const end = PICTURE_END[format ?? '']?.(bytes);
-  // Some programs pad files with zeros.
+  // Ignores zeros after the picture, with which some programs pad files.
   if (end !== undefined && bytes.subarray(end).some((byte) => byte !== 0)) found.add('trailer');
   const privacy = (Object.keys(FACTS) as Fact[]).filter((fact) => found.has(fact)).map((fact) => FACTS[fact]);
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
@@ -68,7 +68,7 @@ function offsetsOf(part: Buffer, text: string | Buffer): number[] {
   return offsets;
 }
 
-/** True if XMP has the name with a value, in UTF-8 or UTF-16. */
+/** True if an XMP field has a value. The text may be UTF-8 or UTF-16. */
 function hasValue(part: Buffer, name: string): boolean {
   const isFilled = (text: Buffer) =>
     offsetsOf(part, text).some((at) => {
@@ -80,12 +80,13 @@ function hasValue(part: Buffer, name: string): boolean {
   return [Buffer.from(name), Buffer.from(name, 'utf16le'), Buffer.from(name, 'utf16le').swap16()].some(isFilled);
 }
 
-/** Start of IPTC-IIM in a JPEG, and in a PNG by ImageMagick. */
+/** Marker before IPTC-IIM data, in a JPEG and in a PNG that ImageMagick wrote. */
 const IPTC = Buffer.from('8BIM\x04\x04', 'latin1');
 
 function hasPlaceNames(part: Buffer): boolean {
   for (const at of offsetsOf(part, IPTC)) {
-    // Skips a name, which starts with its length and is padded to an even length, and the length of the data.
+    // Skips a name and the four bytes of the data's length. The name's first byte is its length, and the name is
+    // padded to an even length.
     const name = at + IPTC.length;
     const data = name + Math.ceil(((part[name] ?? 0) + 1) / 2) * 2 + 4;
     if (hasPlaceInIptc(part.subarray(data))) return true;
@@ -93,10 +94,10 @@ function hasPlaceNames(part: Buffer): boolean {
   return false;
 }
 
-/** City, district, state, country and country code of the camera's position, then of the content's. */
+/** IPTC fields with city, street, state and country of the camera, and with code and name of the pictured location. */
 const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
 
-/** Each field is a marker, the numbers of its record and kind, its length, and its text. */
+/** An IPTC field has a marker, the numbers of its record and type, its length, and its text. */
 function hasPlaceInIptc(data: Buffer): boolean {
   for (let at = 0; data[at] === 0x1c && at + 5 <= data.length;) {
     const length = data.readUInt16BE(at + 3);
@@ -106,16 +107,16 @@ function hasPlaceInIptc(data: Buffer): boolean {
   return false;
 }
 
-/** More than any camera writes. Each block may claim 65,535 tags. */
+/** Maximum number of EXIF blocks that are read. Cameras write fewer. Each block may claim to have 65,535 tags. */
 const MOST_BLOCKS = 20;
 
 interface ExifBlock {
   view: DataView;
-  /** False if the bytes may be other data that start in the same way. */
+  /** False if nothing before the block says that it is EXIF, so it may be other data. */
   isCertain: boolean;
 }
 
-/** EXIF starts with the header of a TIFF, in all formats and in pictures that are inside others. */
+/** Finds EXIF by the TIFF header that it starts with, in all picture formats and in embedded previews. */
 function exifBlocks(bytes: Buffer): ExifBlock[] {
   const blocks: ExifBlock[] = [];
   for (const header of ['II*\0', 'MM\0*']) {
@@ -129,10 +130,13 @@ function exifBlocks(bytes: Buffer): ExifBlock[] {
 }
 
 const TAG = { copyright: 0x8298, iptc: 0x83bb, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
-/** Serial numbers of camera and lens, owner, unique number of the picture, and the maker's own notes. */
+/** EXIF tags for the serial numbers of camera and lens, owner, unique number of the picture, and the maker's notes. */
 const CAMERA_TAGS = [0xa431, 0xa435, 0xa430, 0xa420, 0x927c, 0xc62f];
 
-/** Adds the block's private facts, and returns its copyright line. Reads which tags there are, not their values. */
+/**
+ * Adds the private facts of an EXIF block, and returns its copyright line. Private tags are found without reading their
+ * values.
+ */
 function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | undefined {
   try {
     const isLittle = view.getUint8(0) === 0x49;
@@ -186,8 +190,8 @@ const line = (text: string) => text.replace(/[\0\s]+/g, ' ').trim() || undefined
 const MOST_TEXT = 1024 * 1024;
 
 /**
- * Texts of a PNG, and metadata that some programs write as hexadecimal digits. Undefined for a text that can't be
- * unpacked, or is too long.
+ * Text chunks of a PNG, and metadata that some programs write into them as hexadecimal digits. Contains undefined for a
+ * text that can't be unpacked, or is too long.
  */
 function pngTexts(png: Buffer): (Buffer | undefined)[] {
   const texts: (Buffer | undefined)[] = [];
@@ -205,11 +209,11 @@ function pngTexts(png: Buffer): (Buffer | undefined)[] {
   return texts;
 }
 
-/** @param rest The chunk after its name. */
+/** @param rest The chunk's data after its keyword. */
 function textIn(type: string, rest: Buffer): Buffer | undefined {
   if (type === 'zTXt') return inflated(rest.subarray(1));
   if (type === 'tEXt') return rest;
-  // After two flags come the language and the translated name, each with a zero at its end.
+  // Skips two flags, the language and the translated keyword. The last two end with a zero byte.
   const text = rest.subarray(rest.indexOf(0, rest.indexOf(0, 2) + 1) + 1);
   return rest[0] === 1 ? inflated(text) : text;
 }

@@ -4,10 +4,10 @@ import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import type { Source } from '../../engine/source/files.ts';
 
-/** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
+/** A placeholder at the start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
-/** `wanted`: the words after "To write:". */
+/** `wanted` has the words after "To write:". */
 export function findPlaceholders(files: Source['files']): (Position & { wanted: string })[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(PLACEHOLDERS)].map((found) => ({
@@ -17,7 +17,7 @@ export function findPlaceholders(files: Source['files']): (Position & { wanted: 
   );
 }
 
-/** Returns one sentence, or none if there are no placeholders. Only the release check lists them. */
+/** Returns one sentence about all placeholders, or no sentence. The release check lists each placeholder. */
 export function placeholderNotes(files: Source['files'], cache = new Cache()): string[] {
   const found = files.flatMap((file) => {
     const none = `no-placeholder:${file.hash}`;

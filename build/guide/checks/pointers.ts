@@ -22,10 +22,10 @@ export interface Pointer extends Position {
   words: string;
 }
 
-/** Searches posts, areas, guides and standing pages. Skips listings, because they have a field for their website. */
+/** Searches posts, areas, guides and standing pages. Skips topic pages, because listings have a field for a website. */
 export function findPointers({ path, text }: SourceFile): Pointer[] {
   if (/(?:^|\/)directories\//.test(path)) return [];
-  // Unreadable files were reported when the content was loaded.
+  // Discards findings, because loading the content has already reported unreadable files.
   const silent = new Report();
   if (!path.endsWith('.md')) return inYaml(parseYaml(text, path, silent));
   const parts = parseFrontMatter({ path, text }, silent);

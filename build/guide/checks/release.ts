@@ -11,7 +11,7 @@ import type { Source } from '../../engine/source/files.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findPointers } from './pointers.ts';
 
-/** Days for which a post may lead the home page. */
+/** Number of days for which a post may lead the blog. */
 const LEAD_DAYS = 60;
 
 export const rules = {
@@ -41,12 +41,12 @@ export interface ReleaseInput {
   site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
   textOf: TextOf;
   source: Pick<Source, 'folder' | 'files'>;
-  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
+  /** The day of the build, `YYYY-MM-DD`. If it is unknown, no date counts as too old. */
   today?: string | undefined;
   backend?: object | undefined;
 }
 
-/** Reserved domains, which can't be registered (RFC 2606, RFC 6761). */
+/** Domains that are reserved for examples and tests (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 export function checkRelease({ site, textOf, source, today, backend }: ReleaseInput, report: Report): void {
@@ -149,7 +149,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
     warn('release/example-domain', at('email'), message, 'After "email:", write an email address that somebody reads.');
   }
   if (email === undefined) {
-    // The newsletter's sender has a field with the same name, so the file's start is used.
+    // Points to the file's start, because the first "email:" may be that of the newsletter's sender.
     warn(
       'release/no-email',
       startOf(file),
@@ -177,12 +177,12 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
 const NOT_COUNTED =
   /\b(?:no (?:counters?|counting|analytics|statistics|track(?:ing|ers?))|(?:do not|don[’']t|never|nobody|nothing) (?:counts?|tracks?))\b/i;
 
-/** Reports words of the owner's privacy notice that settings make untrue. */
+/** Reports sentences of the owner's privacy notice that are untrue with these settings. */
 function checkPrivacy({ newsletter, analytics }: Settings, files: Source['files'], warn: Warn): void {
   const notice = files.find(({ path }) => /\/pages\/privacy\.\w+$/.test(path));
   if (!notice) return;
   const { text, path: file } = notice;
-  // The page doesn't show these fields with such settings.
+  // Fields of the privacy notice that the page hides with these settings.
   const hidden = [...(newsletter ? [] : ['ownList']), ...(analytics ? ['uncounted'] : [])];
   const shown = hidden.reduce((left, field) => blankField(left, field), text);
   const report = (rule: keyof typeof rules, words: RegExp, message: string, advice: string) => {
@@ -201,7 +201,7 @@ function checkPrivacy({ newsletter, analytics }: Settings, files: Source['files'
   }
 }
 
-/** Replaces a field of the first level by spaces, so that positions stay the same. */
+/** Replaces a top-level field by spaces, so that the positions of other fields stay the same. */
 const blankField = (text: string, field: string): string =>
   text.replace(new RegExp(`^${field}:.*(?:\\n(?:[ \\t].*)?)*`, 'm'), (found) => found.replace(/[^\n]/g, ' '));
 

@@ -62,7 +62,7 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`.split('\n');
 
-/** Renders one rule of an event, then each cancelled day. */
+/** Renders the calendar entries of one rule: the event itself, then each cancelled day. */
 function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
   const first = firstDay(rule)!;
   const { hostname } = new URL(settings.url);
@@ -70,7 +70,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const entry = (day: string, own: readonly string[], uid = `${id}@${hostname}`) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    // Both change only when the source is checked again.
+    // DTSTAMP and SEQUENCE change only when somebody checks the source again.
     `DTSTAMP:${compact(event.checked)}T000000Z`,
     `SEQUENCE:${Date.parse(event.checked) / 86_400_000}`,
     ...timesOf(rule, day),
@@ -85,7 +85,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const cancelled = rule.cancelled.filter((day) => occurrences([rule], day, day).length > 0);
   if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
   if (rule.repeats === 'dates') {
-    // Outlook drops an event with RDATE and no RRULE.
+    // Makes an entry for each day, because Outlook drops an event with RDATE and no RRULE.
     return [...new Set(rule.dates)].sort().flatMap((day) => {
       const state = cancelled.includes(day) ? ['STATUS:CANCELLED'] : [];
       return entry(day, state, `${id}-${compact(day)}@${hostname}`);
@@ -118,7 +118,7 @@ function repeatsOf(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>, first: st
   return [`RRULE:${recurrenceRule(rule)}`, ...left];
 }
 
-/** FREQ=WEEKLY;INTERVAL=2;BYDAY=SU */
+/** Returns a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=SU`. */
 export function recurrenceRule(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>): string {
   const letters = (on: Weekday) => on.slice(0, 2).toUpperCase();
   const parts = {
@@ -131,7 +131,7 @@ export function recurrenceRule(rule: Exclude<Rule, { repeats: 'once' | 'dates' }
   return rule.until === undefined ? shape : `${shape};UNTIL=${lastMoment(rule.until, rule.start)}`;
 }
 
-/** The last moment of a timed rule in UTC, as RFC 5545 requires. */
+/** Last moment of a rule. If the events have an hour, it is in UTC, as RFC 5545 requires. */
 function lastMoment(until: string, start: string | undefined): string {
   if (start === undefined) return compact(until);
   return compact(until) + (londonOffset(until, '23:59') === '+01:00' ? 'T225959Z' : 'T235959Z');

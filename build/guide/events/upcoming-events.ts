@@ -10,7 +10,7 @@ import type { Site } from '../kinds/site.ts';
 
 export const WHATS_ON = '/whats-on';
 
-/** Calendar files of all events, of an area's events, or of one event. */
+/** Paths of the calendar files of all events, of an area's events, and of one event. */
 export const allCalendar = `${WHATS_ON}.ics`;
 export const areaCalendar = ({ path }: Pick<Area, 'path'>) => `${path}${WHATS_ON}.ics`;
 export const eventCalendar = ({ slug }: Pick<Event, 'slug'>) => `${WHATS_ON}/${slug}.ics`;
@@ -21,17 +21,20 @@ export const eventPath = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path 
 export const eventsIn = (events: readonly Event[], { slug }: Pick<Area, 'slug'>) =>
   events.filter(({ areas }) => areas.includes(slug));
 
-/** Number of days ahead that pages other than /whats-on show. */
+/** Number of days ahead for which pages other than /whats-on list events. */
 const NEAR = 7;
 
-/** Limit per venue, because a venue with a concert every night would fill a short list. */
+/** Maximum number of events per venue. Otherwise a venue with a concert every night would fill a short list. */
 const MOST_AT_A_PLACE = 2;
 
 /** Events within a week of the build, for home, areas and guides. */
 export const weekOf = ({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] =>
   weekFrom(today, events);
 
-/** The next day of the newsletter, and the events of its week, for a specimen. Undefined without a newsletter. */
+/**
+ * The next day on which the newsletter goes out, and the events of its week, for a specimen. Undefined without a
+ * newsletter.
+ */
 export function specimenOf({ today, events, settings }: Pick<Site, 'today' | 'events' | 'settings'>) {
   if (!settings.newsletter) return undefined;
   const wait = WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(today);
@@ -39,7 +42,7 @@ export function specimenOf({ today, events, settings }: Pick<Site, 'today' | 'ev
   return { date, events: weekFrom(date, events) };
 }
 
-/** Events of a week. Each is listed once, with at most two per place. */
+/** Events of a week. Lists each event once, and at most two events per venue. */
 function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
   const shown = new Set<string>();
   const atPlace = new Map<string, number>();
@@ -55,13 +58,13 @@ function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
 
 /** Number of weeks that /whats-on shows day by day. */
 const WEEKS = 3;
-/** Number of weeks that the calendar beside those days shows. */
+/** Number of weeks in the calendar on /whats-on. */
 const CALENDAR_WEEKS = 6;
-/** Number of days ahead for which /whats-on lists events after its weeks. */
+/** Number of days ahead for which /whats-on lists events that come after its day-by-day weeks. */
 const AHEAD = 120;
 /** Maximum number of later dates on /whats-on. If there are more, each month gets its own page. */
 const MOST_LATER = 60;
-/** Number of dates shown for a weekly event. */
+/** Number of coming dates shown for a weekly event. */
 const NEXT = 3;
 
 export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): WhatsOn {
@@ -72,7 +75,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     const first = addDays(monday, 7 * at);
     const last = addDays(first, 6);
     const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug }, on }) => {
-      // An event of several days continues in the next week.
+      // Identifies an occurrence of several days, so that only its first week lists it.
       const key = on.until === undefined ? slug : `${slug} ${on.until}`;
       const isAgain = (on.until !== undefined || regular.has(slug)) && seen.has(key);
       seen.add(key);
@@ -104,18 +107,21 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   };
 }
 
-/** Number of days shown on the page of a repeating event. */
+/** Maximum number of coming days on the page of a repeating event. */
 const NEXT_ON_PAGE = 6;
 
-/** Next days of an event, up to a year ahead. */
+/** Coming days of an event, up to a year ahead. */
 export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
   occurrences(times, addDays(today, -1), addDays(today, 366))
     .filter((on) => endDay(on) >= today)
     .slice(0, NEXT_ON_PAGE);
 
-/** Fields of an event for lists. */
+/** The event without its description and the rules for its days, for lists. */
 export const inShort = ({ times: _, description: _description, ...event }: Event): DatedEvent['event'] => event;
-/** True for an event of a calendar that the guide follows. Stories don't link it, because its id may disappear. */
+/**
+ * True for an event from a calendar that the guide follows. Stories can't link to such events, because their ids may
+ * disappear.
+ */
 const isFollowed = (origin: string) => origin.includes('/events/from/');
 
 const monthPath = (month: string) => `${WHATS_ON}/${month}`;

@@ -3,21 +3,21 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Settings } from '../kinds/settings.ts';
 import { xml } from '../xml.ts';
 
-/** Paths are without the base path. Days are `YYYY-MM-DD`. */
+/** Paths don't include the base path. Days are `YYYY-MM-DD`. */
 interface AtomFeed {
   title: string;
   subtitle: string;
   path: string;
-  /** Page with the same posts. */
+  /** URL path of the page with the same posts. */
   page: string;
   updated: string;
-  /** Rendered by `renderEntry` once, even if they are in several feeds. */
+  /** XML of the entries, as returned by `renderEntry`. */
   entries: string[];
 }
 
 export interface AtomEntry {
   path: string;
-  /** Former path that its id is made from. Set if the post has moved. */
+  /** Former path of a post that has moved. The entry's id is made from it, so that the id doesn't change. */
   idPath?: string | undefined;
   title: string;
   published: string;

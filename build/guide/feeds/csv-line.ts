@@ -1,10 +1,11 @@
-// Writes CSV (RFC 4180) that no spreadsheet runs as formulas.
+// Writes CSV (RFC 4180) with cells that no spreadsheet runs as a formula.
 
 /** Matches a spreadsheet formula, also after the apostrophes that `csvLine` adds. */
 export const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
 /**
- * A signed number or a telephone number, which isn't a formula. Kept as it is, so that programs can calculate with it.
+ * A signed number or a telephone number, which isn't a formula. It gets no apostrophe, so that programs can calculate
+ * with it.
  */
 const NUMBER = /^[+-]\d+(?:[. ]\d+)*$/;
 

@@ -17,7 +17,7 @@ export const DATA_FILES = {
   },
 } as const;
 
-/** Kept separate, because data mixed with it must be published under the same licence. */
+/** A separate file, because data that is mixed with share-alike data must be published under the same licence. */
 export const SHARE_ALIKE = {
   path: 'data/share-alike.csv',
   type: 'text/csv',

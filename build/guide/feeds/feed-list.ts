@@ -7,11 +7,11 @@ import type { SharedData } from '../kinds/site.ts';
 export interface Feed {
   title: string;
   description: string;
-  /** Page with the same posts, without the base path. */
+  /** URL path of the page with the same posts, without the base path. */
   page: string;
   /** URL path of the feed without its extension: '/feed', '/brixton/feed'. */
   address: string;
-  /** URL paths of the feed before its page was renamed. */
+  /** URL paths that the feed had before its page was renamed. */
   former?: string[];
   has(post: Pick<Post, 'categoryListed' | 'categorySlug' | 'location' | 'author'>): boolean;
 }
@@ -47,7 +47,7 @@ export function feedList({
 const formerFeeds = ({ aliases = [] }: { aliases?: readonly string[] | undefined }) =>
   aliases.filter((path) => !path.endsWith('.html')).map((path) => `${path}/feed`);
 
-/** Feeds in the head of the page at `path`, without the base path. The site's feeds come first. */
+/** Feeds that the head of the page at `path` announces. The feeds of all posts come first. */
 export function feedsFor(site: SharedData, path: string): Head['feeds'] {
   const { settings, categories, areas, authors } = site;
   const isHere = (each: { path: string }) => each.path === path;

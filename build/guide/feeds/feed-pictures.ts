@@ -1,4 +1,5 @@
-// Pictures for feeds, structured data and mails. A photograph becomes one JPEG, because they don't support <picture>.
+// Pictures for feeds, structured data and mails. Each photograph becomes one JPEG, because only web pages support
+// <picture>.
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { plainVariant, variantPath, type Photograph } from '../../engine/source/photograph.ts';
 
@@ -9,7 +10,7 @@ export const largestVariant = (src: string, photo: Photograph): string =>
 export const feedPicture = ({ src, photo }: { src: string; photo?: Photograph | undefined }): string =>
   photo ? largestVariant(src, photo) : src;
 
-/** Path of a story's cover, as used in its text. */
+/** Path of the picture that a feed shows as a post's cover. For a photograph, the smallest JPEG. */
 export const coverPath = ({ src, photo }: Picture): string => (photo ? plainVariant(src, photo) : src);
 
 /** Replaces each <picture> in a text by one <img>. */

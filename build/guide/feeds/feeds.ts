@@ -29,7 +29,7 @@ interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
   const newest = lastChange(site.posts) ?? '1970-01-01';
-  // Rendered once, because a post is in several feeds.
+  // Renders each post once, because it may be in several feeds.
   const contentOf = memoize((post: Post) => postContent(settings, post));
   const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
   const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
@@ -45,14 +45,16 @@ export function renderFeeds(site: Site): OutputFile[] {
   });
 }
 
-/** Stops at the last post of the feed, because a site may have thousands. */
+/** Stops when the feed is full, because a site may have thousands of posts. */
 function firstOf(posts: readonly Post[], has: Feed['has']): Post[] {
   const found: Post[] = [];
   for (const post of posts) if (has(post) && found.push(post) === FEED_LENGTH) break;
   return found;
 }
 
-/** Author of a post, if it has one. Otherwise the feed's author applies. */
+/**
+ * Author of a post. Undefined if neither the post nor the settings name an author, so that the feed's author applies.
+ */
 const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 
 const changed = (post: Post) => post.updated ?? post.date;

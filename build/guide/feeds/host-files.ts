@@ -5,10 +5,13 @@ import type { Route } from '../../engine/pages/route.ts';
 import { caching, commonHeaders, directivesOfAll, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
 
-/** For hosts with https. Leaves out subdomains, which may belong to another owner. */
+/** Only for hosts with https. Leaves out subdomains, which may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** For URLs without their own rule. Forbids nothing that other policies allow, so a host may combine them. */
+/**
+ * Policy for URLs without a rule of their own. It forbids nothing that the pages' policies allow, because a host may
+ * apply both.
+ */
 export const fallbackHeaders = (outside: OutsideOrigins = {}): Record<string, string> => ({
   'Content-Security-Policy': directivesOfAll(outside).join('; '),
 });
@@ -26,7 +29,7 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
   const lines = (site.moved ?? []).map(({ from, to }) => `${from} ${to} 301\n`);
   return [
     { path: '_headers', body: renderHeaders(site) },
-    // On Netlify an existing page wins over a rule of _redirects, so netlify.toml has the same rules, forced.
+    // On Netlify an existing page wins over a rule of _redirects, so netlify.toml repeats the rules with `force`.
     ...(lines.length > 0 ? [{ path: '_redirects', body: lines.join('') }] : []),
     // Without this file GitHub Pages runs Jekyll on the site.
     { path: '.nojekyll', body: '' },
@@ -34,13 +37,13 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
 }
 
 /**
- * If two rules set the same header, Cloudflare joins the values and Netlify takes the later one. So each URL gets a
- * header from one rule only, except the policy. URLs without their own rule, such as missing pages, get the policy of
- * the first rule. The first rule forbids nothing that the others allow, so both hosts end up with the same policy.
+ * If two rules set the same header for a URL, Cloudflare joins the values and Netlify takes the later one. So only one
+ * rule sets each header of a URL. The policy is an exception: the first rule sets it for all URLs, also of missing
+ * pages. This policy forbids nothing that the others allow, so on both hosts the page's own policy applies.
  *
  * Cloudflare sends a rule's headers with a 404, too. So scripts, styles and fonts are named one by one, otherwise
- * browsers would keep a missing one for a year. They come last: where Cloudflare's hundred rules end, an asset is only
- * revalidated.
+ * browsers would keep a missing file for a year. Their rules come last: Cloudflare ignores rules after the hundredth,
+ * and browsers then revalidate the file each time.
  */
 function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedSite): string {
   const paths = files.map(({ path }) => `/${path}`);
@@ -59,13 +62,18 @@ function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedS
   return rules.flatMap(([paths, headers]) => paths.map((path) => rule(basePath + path, headers))).join('\n');
 }
 
-/** The path, or `/assets/posts/*` for photographs, because a site may have hundreds. */
+/**
+ * Path for the rule of an asset. All photographs of a post share `/assets/posts/*`, because a site may have hundreds.
+ */
 const assetRule = (path: string) => path.replace(/^(\/assets\/.+?\/).*/, '$1*');
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;
 
-/** `/about`, and `/blog/*` for deeper paths, because Cloudflare reads at most a hundred rules. */
+/**
+ * Paths for the rules of pages: `/about`, or `/blog/*` for deeper paths, because Cloudflare reads at most a hundred
+ * rules.
+ */
 function pagePaths(routes: HostedSite['routes']): string[] {
   const pages = routes.filter(({ kind }) => kind !== 'error').map(({ path }) => path);
   const folderOf = (path: string) => path.slice(0, path.indexOf('/', 1));

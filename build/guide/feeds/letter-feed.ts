@@ -18,7 +18,7 @@ import { LETTER_PARTS, type LetterPart } from '../kinds/letter-section.ts';
 import type { Sponsor } from '../kinds/sponsor.ts';
 import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
 
-/** Returns no file before the first issue, because a feed needs the date of its last change. */
+/** Returns no file before the first issue, because a feed must have the date of its last change. */
 export function renderLetterFeed(site: Site): OutputFile[] {
   const { settings, pages } = site;
   const [newest] = site.letters;

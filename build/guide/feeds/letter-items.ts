@@ -1,4 +1,4 @@
-// Makes the blocks of an issue (its posts, events and places), each with the readers who get it.
+// Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { dayText, factsOf, hoursText, isLonger } from '../../../components/parts/event-list.tsx';
@@ -15,13 +15,13 @@ import { daysText, eventPath } from '../events/upcoming-events.ts';
 interface LetterBlock {
   id: string;
   item: LetterItem;
-  /** Districts of readers who get it. Empty for all. */
+  /** Districts whose readers get the block. Empty for all readers. */
   postcodes: readonly string[];
-  /** Categories of readers who get it. Empty for all. */
+  /** Categories whose readers get the block. Empty for all readers. */
   interests: readonly string[];
 }
 
-/** A list of an issue with its heading. */
+/** Posts, events or places of an issue, below a heading. */
 export interface LetterList {
   part: 'stories' | 'events' | 'places';
   heading: string;
@@ -30,7 +30,7 @@ export interface LetterList {
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
 
-/** Lists of an issue, without empty ones. */
+/** All lists of an issue that aren't empty. */
 export function listsOf(site: Composed, letter: Letter): LetterList[] {
   const { date, stories, events, places } = letter;
   const readers = new Map(thingsOf(letter).map(({ id, postcodes, interests }) => [id, { postcodes, interests }]));

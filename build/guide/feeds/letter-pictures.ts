@@ -13,7 +13,7 @@ export interface MailPicture extends Still {
   photo?: Photograph | undefined;
 }
 
-/** Pictures of a text by their URLs in its HTML. */
+/** Pictures of a text. The key is the URL in the text's HTML. */
 export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, MailPicture> =>
   new Map(
     images.map(({ href: src, width: natural, height, photo }) => {
@@ -24,8 +24,8 @@ export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, Mai
   );
 
 /**
- * `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. The name has no hash, because mails are read for
- * years.
+ * `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. The name has no hash, so that old mails still
+ * find the picture.
  */
 const pathOf = (src: string) => `${src.replace(/^\/images\//, '/letters/pictures/').replace(/\.(\w+)$/, '-$1')}.jpg`;
 

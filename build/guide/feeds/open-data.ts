@@ -49,7 +49,7 @@ export function dataFilesOf({ sources, directories }: Pick<Site, 'sources' | 'di
   return [...Object.values(DATA_FILES), ...(hasShared ? [{ ...SHARE_ALIKE, what }] : [])];
 }
 
-/** Ids of sources whose licence extends to all data mixed with theirs. */
+/** Ids of share-alike sources. Their licence also applies to data that is mixed with theirs. */
 const shareAlikeSources = ({ sources }: Pick<Site, 'sources'>) =>
   new Set(sources.filter(({ shareAlike }) => shareAlike).map(({ id }) => id));
 
@@ -57,7 +57,7 @@ type Ids = ReadonlySet<string>;
 
 const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && shared.has(source.id);
 
-/** Fields of a listing from share-alike sources. */
+/** Names of the listing's fields that come from share-alike sources. */
 const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
   Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
 
@@ -74,8 +74,8 @@ function withoutShared(place: Place, shared: Ids): Place {
 }
 
 /**
- * Returns a place from a share-alike source as a whole. Other places keep their id, their ref and only the fields from
- * such a source.
+ * Returns the whole place if it comes from a share-alike source. Otherwise returns its id, its ref and the fields from
+ * share-alike sources. Returns nothing if no field is from such a source.
  */
 function sharedPart(place: Place, shared: Ids): Place[] {
   const { listing } = place;
@@ -96,7 +96,7 @@ const placesOf = (directories: readonly Directory[]): Place[] =>
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/** Same format as `listings export`, with a column for sponsors, so that `listings import` can read it. */
+/** Same format as `listings export`, so that `listings import` can read it, with an extra column for sponsors. */
 const table = (places: readonly Place[]) =>
   renderTable(
     places.map(({ listing, directory, group }) => ({
@@ -155,11 +155,11 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     name,
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
-    // The profile requires a status, and has no value for unknown.
+    // The profile requires a status, and has no value for an unknown one.
     alert: stateOf(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,
-    // A source with only a month counts from the first day of that month.
+    // If the source names only a month, uses the first day of that month.
     assured_date: seen && (seen.date.length === 7 ? `${seen.date}-01` : seen.date),
     organization: { id: idOf('organization'), name, description: line },
     service_at_locations: [

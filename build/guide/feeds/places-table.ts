@@ -2,13 +2,13 @@
 import { listingSchema } from '../kinds/listing.ts';
 import { csvLine } from './csv-line.ts';
 
-/** Fields that don't fit into one cell. */
+/** Fields whose value doesn't fit into one cell. */
 const NO_COLUMN = new Set(['from', 'keep', 'sponsored']);
 
-/** An extra column of the open data, which imports skip. */
+/** Name of an extra column in the open data. Imports skip this column. */
 export const PAID_FOR_BY = 'paidForBy';
 
-/** Page and group of a listing, then the fields of the schema. */
+/** Names of the columns: page and group of a listing, then the listing's own fields. */
 export const columns = [
   'page',
   'group',
@@ -18,7 +18,7 @@ export const columns = [
 /** Byte-order mark. Spreadsheets need it to read UTF-8. */
 const MARK = '\uFEFF';
 
-/** Missing fields become empty cells. */
+/** Writes an empty cell for a missing field. */
 export function renderTable(rows: readonly Record<string, unknown>[], more: readonly string[] = []): string {
   const names = [...columns, ...more];
   return MARK + [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))].map(csvLine).join('');

@@ -17,7 +17,7 @@ export function renderManifest(settings: Settings, svg: string): OutputFile {
     start_url: `${basePath}/`,
     scope: `${basePath}/`,
     display: 'minimal-ui',
-    // Shown by the browser until the first page is drawn.
+    // The browser shows this colour until the first page is drawn.
     background_color: paper,
     theme_color: paper,
     icons: [

@@ -54,12 +54,12 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
   slug: string;
   position?: Coordinates | undefined;
   nearby: { name: string; path: string }[];
-  /** Posts about the area. It has a feed if there are any. */
+  /** Number of posts about the area. Only an area with posts has a feed. */
   postCount: number;
   origin: string;
 }
 
-/** All areas in the order of their cards, with their neighbours. */
+/** All areas in the order of their cards, each with its nearby areas. */
 export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
   const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry, context)]));
@@ -96,7 +96,7 @@ function checkNearby(entry: Entry<AreaFile>): void {
   );
 }
 
-/** Areas that a field lists by slug. Reports each slug that doesn't exist. */
+/** Finds the areas that a field lists by slug. Reports each slug that doesn't exist. */
 export const findAreas = (
   slugs: readonly string[],
   path: FieldPath,

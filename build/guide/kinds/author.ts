@@ -34,7 +34,7 @@ export interface Author extends z.infer<typeof authorSchema> {
   path: string;
   postCount: number;
   origin: string;
-  /** Position in the file. */
+  /** Position of the author in authors.yaml. */
   index: number;
 }
 

@@ -1,4 +1,5 @@
-// Closing times of places that follow the sun, such as parks: a table of the coming Sundays, worked out at each build.
+// A table of closing times on the coming Sundays, for places such as parks that close by the sun. Each build computes
+// the table.
 import { getTimes } from 'suncalc';
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';
@@ -31,7 +32,7 @@ type ClosingFields = z.infer<typeof closingTimes>;
 
 export interface ClosingTable {
   places: string[];
-  /** `closes` has a text for each place. It is empty before the first day of a place's times. */
+  /** `closes` has the closing time of each place. The time is empty before the place's first season. */
   rows: { day: string; sunset: string; closes: string[] }[];
 }
 
@@ -56,7 +57,7 @@ export function closingTable({ lat, lon, places }: ClosingFields, today: string,
   return { places: places.map(({ name }) => name), rows };
 }
 
-/** Reports a place with both ways to close, or none, and seasons out of order. */
+/** Reports a place that has both or neither of `beforeSunset` and `closes`, and seasons that aren't sorted. */
 export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>): void {
   checkPoint(fields, ['closingTimes'], entry);
   fields.places.forEach(({ name, beforeSunset, closes }, at) => {

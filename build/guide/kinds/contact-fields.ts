@@ -11,7 +11,7 @@ const isNone = (written: string) => NONE.test(written.trim());
 
 const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
-/** Advice for two values in a field for a single value. */
+/** Advice if somebody wrote several values into a field for one value. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isFragment = (each: string) =>
@@ -25,7 +25,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+
 /** True for one public URL. Refuses two URLs joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
-  // A private network's URL is allowed here, because it has a finding of its own.
+  // Allows a URL of a private network, because another rule reports it.
   return HOST.test(new URL(value).hostname) || leadsHome(value);
 }
 
@@ -63,7 +63,7 @@ export const email = (help: string) =>
       'Write one address, such as name@example.org.',
   );
 
-/** Longest address that is repaired, because the patterns take longer than linear time. */
+/** Maximum length of an address that is repaired, because the patterns take longer than linear time. */
 const LONGEST_ADDRESS = 500;
 
 /** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
@@ -98,13 +98,19 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
-/** Longest number that is repaired, with text relay, an extension and surrounding words. Also for postcodes. */
+/**
+ * Maximum length of a telephone number that is repaired, with its text relay, its extension and any other words. A
+ * postcode has the same limit.
+ */
 const LONGEST = 60;
-/** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
+/**
+ * Short numbers of all UK networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS
+ * Direct.
+ */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;
 /** Numbers starting with 01, 05 or 08 may have one digit less than others. */
 const NATIONAL = /^(?:[158]\d{8,9}|[2379]\d{9})$/;
-/** Prefix for text relay, for people who type or read a call. */
+/** Prefix that calls a number by text relay, for people who type or read a call. */
 const TEXT_RELAY = /^1800[12] (?=.)/;
 
 /**
@@ -137,7 +143,7 @@ export function asPhone(written: string): string {
     .replace(/[^\d+]+/g, ' ')
     .trim()
     .replace(/^\+44 0(?=\d)/, '+44 ');
-  // Spreadsheets treat a telephone number as a quantity and drop its leading 0.
+  // Restores the leading 0, which spreadsheets drop because they treat a telephone number as a quantity.
   const whole = /^[1-9]\d{1,4} ?[\d ]*$/.test(plain) && /^[1-9]\d{8,9}$/.test(digitsOf(plain)) ? `0${plain}` : plain;
   return extension === undefined ? whole : `${whole} ext ${extension}`;
 }
@@ -152,7 +158,7 @@ function adviceForDigits(written: string): string | undefined {
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // YAML reads `phone: 111` as a number. The editor's schema says that the field is a text.
+    // Accepts a number, because YAML reads `phone: 111` as one. The editor's schema says that the field is a text.
     z
       .preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),

@@ -23,7 +23,7 @@ export interface Credit {
   /** SPDX id. Absent if only this site may show the photograph. */
   licence?: string;
   source?: string;
-  /** Place in the photograph, in words: `Brixton`. */
+  /** Place that the photograph shows: `Brixton`. */
   place?: string;
 }
 
@@ -57,7 +57,7 @@ const OWN = new Set(['own', 'with permission']);
 
 type Pictures = LoadContext['pictures'];
 
-/** The pictures of the site with the credits of the photographs. Reports photographs that have none. */
+/** Adds the credits to the site's photographs. Reports photographs that have no credit. */
 export function creditPictures(file: SourceFile | undefined, pictures: Pictures, context: LoadContext): Pictures {
   const entry = file && loadFile(file, creditsSchema, 'credit', context);
   const credits = entry?.value ?? [];
@@ -80,7 +80,7 @@ const creditOf = ({ by, licence, source, place }: CreditFile): Credit => ({
 
 const covers = ({ file }: CreditFile, src: string) => src === `/images/${file}` || src.startsWith(`/images/${file}/`);
 
-/** The entry for the file itself, or for the innermost folder. */
+/** The credit for the photograph's file, or for the innermost folder that has a credit. */
 const findCredit = (src: string, credits: readonly CreditFile[]) =>
   credits.filter((credit) => covers(credit, src)).sort((a, b) => b.file.length - a.file.length)[0];
 

@@ -1,6 +1,6 @@
 // Validates days as `YYYY-MM-DD` and calculates with them.
 
-/** True if the text is an existing day: not `2026-02-30`. */
+/** True if the text is a day that exists. `2026-02-30` doesn't. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -8,7 +8,7 @@ export function isDay(text: string): boolean {
   return day.toISOString().slice(0, 10) === text;
 }
 
-/** The day in a time zone such as Europe/London, regardless of the machine's own. */
+/** The current day in a time zone such as Europe/London, regardless of the machine's own. */
 export const dayOf = (now: Date, timeZone: string) =>
   // Swedish dates are in ISO format.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);

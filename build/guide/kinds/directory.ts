@@ -64,7 +64,7 @@ const groupSchema = z.strictObject({
   listings: list('Its listings, in any order.', listingSchema),
 });
 
-/** A statement about the page’s own numbers. The build reports it if they differ. */
+/** A number in the page's text, such as "45 businesses". The build compares it with the number of listings. */
 const claimSchema = z
   .strictObject({
     text: text('The words of the page: 45 businesses.'),
@@ -116,7 +116,7 @@ export const directorySchema = z.strictObject({
 });
 
 export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listings'> {
-  /** Unique on the page. Also the heading’s id. */
+  /** Unique on the page. It is also the id of the heading. */
   id: string;
   /** Listings that are not permanently closed, alphabetical. */
   listings: Listing[];
@@ -125,15 +125,15 @@ export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listing
 type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
 
 interface Claim extends z.infer<typeof claimSchema> {
-  /** True if most of its listings are examples. */
+  /** True if most of the counted listings are examples. */
   examples: boolean;
 }
 
-/** A page of listings, with the data for links to it. */
+/** Data for a link to a topic page. */
 interface DirectoryLink {
   path: string;
   title: string;
-  /** Number of real places on it. */
+  /** Number of real places on the page. */
   places: number;
 }
 
@@ -144,15 +144,15 @@ type OwnFields = Omit<z.infer<typeof directorySchema>, Derived>;
 export interface MovedListing {
   id: string;
   name: string;
-  /** Current URL of its card, and the title of its page. */
+  /** Current URL of the listing's card, and title of the page that the card is on. */
   href: string;
   page: string;
 }
 
 export interface Directory extends OwnFields {
-  /** From its folder, in capitals: SW2. */
+  /** From the name of the file's folder, in capitals: SW2. */
   district: string;
-  /** From its file name: shopping-retail. */
+  /** From the name of the file: shopping-retail. */
   topic: string;
   comingSoon: boolean;
   nearby: DirectoryLink[];
@@ -160,17 +160,17 @@ export interface Directory extends OwnFields {
   claims: Claim[];
   startHere: { listing: Listing; why: string }[];
   groups: ListingGroup[];
-  /** Titles of all groups in its file, including empty ones. */
+  /** Titles of all groups in the file, including groups that the page leaves out. */
   titles: string[];
-  /** Permanently closed listings, alphabetical. They are in no group and no count. */
+  /** Permanently closed listings, alphabetical. They are in no group, and are not counted. */
   closed: ClosedListing[];
   count: number;
-  /** Number of listings that are real places. */
+  /** Number of real places, without examples and closed places. */
   places: number;
   hasSamples: boolean;
-  /** True if more than nine in ten are examples. The page is then noindex, and last in lists of pages. */
+  /** True if more than nine in ten listings are examples. The page is then noindex, and last in lists of pages. */
   isExample: boolean;
-  /** The sources of its listings, without duplicates, with their attribution lines. */
+  /** The sources of the page's listings, without duplicates, with their attribution lines. */
   sources: Source[];
   origin: string;
 }
@@ -200,7 +200,7 @@ export function loadDirectories(
     checkSamePlaces(entries);
     return context.report.size === before;
   };
-  // Compares listings again only if one has changed, or if duplicates were found.
+  // Looks for duplicate listings again only if a listing has changed, or if duplicates were found.
   if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
@@ -222,7 +222,10 @@ interface Card {
   directory: Directory;
 }
 
-/** The real places that pass `isFit`, including closed ones, by URL of their cards. Searches one page or all. */
+/**
+ * Real places that pass `isFit`, including closed places. The key is the URL of the place's card. Searches the page of
+ * `card`, or all pages if there is no such page.
+ */
 export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
   const cardsOf = (directory: Directory) =>
     [...listingsOf(directory), ...directory.closed]
@@ -245,14 +248,14 @@ function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLin
   });
 }
 
-/** Listings that have moved to other pages, with their cards there. */
+/** Listings that have moved to other pages, with the URLs of their cards there. */
 function movedOf(entry: DirectoryEntry, all: readonly LoadedDirectory[]): MovedListing[] {
   const pages = new Map(all.map((directory) => [directory.path, directory]));
   const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: pages };
   return (entry.value.moved ?? []).flatMap(({ id, to }, index) => {
     const path = ['moved', index];
     entry.claim('listing', id, [...path, 'id'], entry.origin);
-    // A long list has later pages, such as /sw9-eating-out/2.
+    // Removes the page number of a long list: /sw9-eating-out/2 → /sw9-eating-out.
     const first = to.replace(/\/\d+$/, '');
     const target = entry.refer(first, [...path, 'to'], {
       ...page,
@@ -296,12 +299,12 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
-  // A group whose listings are all closed is empty.
+  // Leaves out groups whose listings have all closed. Keeps groups that are empty in the file.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   const titles = value.groups.map(({ title }) => title);
   const areKnown = titles.every((_, index) => entry.isValid('groups', index, 'title'));
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
-  // Counts claims only in a valid file.
+  // Compares the numbers in the page's text with the listings only if the file is valid.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
   const listings = listingsOf({ groups });
   const known = new Map(listings.map((listing) => [listing.id, listing]));
@@ -337,7 +340,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
   };
 }
 
-/** A refused day is an empty text. */
+/** A closing day that the schema refused is an empty text, so the listing counts as open. */
 const isClosed = <Fields extends Pick<Listing, 'closed'>>(listing: Fields): listing is Fields & ClosedListing =>
   Boolean(listing.closed);
 

@@ -47,7 +47,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Names that other calendars use for a field. */
+/** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
   name: insteadOf('title'),
   summary: insteadOf('line'),
@@ -131,7 +131,7 @@ export const eventSchema = hinted(
 
 type EventFile = z.infer<typeof eventSchema>;
 
-/** A listing's name and address, or the event's own place. `path` is the listing's card. */
+/** Name and address of a listing, or of a place that only the event names. `path` is the URL of the listing's card. */
 interface Place {
   name: string;
   street?: string | undefined;
@@ -141,11 +141,11 @@ interface Place {
 
 export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
-  /** URL path of its own page, if it has a description. */
+  /** URL path of the event's page. Absent if the event has no description. */
   path?: string;
   where: Place;
   origin: string;
-  /** True if its source was not checked for too long. The event is then on no page. */
+  /** True if the source was last checked too long ago. The event is then on no page. */
   expired?: true;
   /** Other calendars that list the same event. */
   alsoIn?: Citation[];
@@ -156,7 +156,7 @@ interface EventWorld {
   guides: readonly Guide[];
   categories: readonly Category[];
   directories: readonly Directory[];
-  /** Holidays that the opening hours library doesn't know. */
+  /** Holidays that the opening hours library doesn't include. */
   bankHolidays?: readonly string[];
 }
 
@@ -235,7 +235,7 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Hours of the longest event that may end past midnight. A later end is probably a typo. */
+/** Maximum number of hours of an event that ends past midnight. A later end is probably a typo. */
 const LONGEST_NIGHT = 12;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -285,10 +285,13 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** Days over which two rules are compared. */
+/** Number of days for which the occurrences of two rules are compared. */
 const COMPARED = 800;
 
-/** Reports a rule with a day and an hour of a rule above it, because calendars would show the event twice. */
+/**
+ * Reports a rule with the same day and hour as an earlier rule of the event, because calendars would show the event
+ * twice.
+ */
 function checkSameTime(entry: EventEntry): void {
   const { times } = entry.value;
   const given = new Map<string, number>();
@@ -323,7 +326,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/** Days for which a source counts as current. Single dates and repeating events differ. */
+/** An event counts as current for this many days after its source was checked. Repeating events have other limits. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
 /** The check warns this many days before an event expires. */
@@ -335,7 +338,7 @@ function expiryOf({ times, checked }: EventFile): string | undefined {
   return holds.length > 0 ? addDays(checked, Math.min(...holds)) : undefined;
 }
 
-/** True if the event's source was not checked for too long. The event then leaves the pages and the newsletter. */
+/** True if the event's source was last checked too long ago. The pages and the newsletter then leave the event out. */
 const hasExpired = (event: EventFile, today: string | undefined) =>
   today !== undefined && (expiryOf(event) ?? today) < today;
 
@@ -364,10 +367,10 @@ function checkFreshness(entry: EventEntry, today: string): void {
   checkChristmas(entry, today);
 }
 
-/** The check warns from this many days before Christmas on. */
+/** The check begins to warn this many days before Christmas. */
 const BEFORE_CHRISTMAS = 28;
 
-/** Reports a weekly event on a bank holiday if its file says nothing about holidays. */
+/** Reports a weekly event on 24, 25 or 26 December or 1 January if its file says nothing about holidays. */
 function checkChristmas(entry: EventEntry, today: string): void {
   const year = today.slice(0, 4);
   const days = [`${year}-12-24`, `${year}-12-25`, `${year}-12-26`, `${Number(year) + 1}-01-01`];
@@ -386,14 +389,14 @@ function checkChristmas(entry: EventEntry, today: string): void {
   });
 }
 
-/** Adds the holidays of a rule with `holidays: off` to its exceptions. */
+/** If the rule has `holidays: off`, adds all holidays to its exceptions. */
 function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[] = []): Rule {
   if (!('from' in rule) || rule.holidays !== 'off') return rule;
   const from = today !== undefined && today > rule.from ? today : rule.from;
   return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD)), ...bankHolidays] };
 }
 
-/** Holidays are computed this many days ahead. Pages and calendars show fewer. */
+/** Number of days ahead for which holidays are computed. Pages and calendars show fewer days. */
 const REST_AHEAD = 400;
 
 export const events = defineCollection({

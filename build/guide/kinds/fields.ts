@@ -14,10 +14,10 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 /** Placeholders for text that the author meant to write later. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
 
-/** A comma or semicolon left from another format at the end, or a lone quotation mark there, except after inches. */
+/** A text that ends in a comma, a semicolon or a lone quotation mark. A quotation mark after a digit means inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
 
-// Made once, because each call of a method copies a schema, and hundreds of fields are texts.
+// Made once, because each call of a schema's method copies the schema, and hundreds of fields are texts.
 const oneLine = z
   .string()
   .min(1, 'is empty')
@@ -49,7 +49,7 @@ export const LONGEST_SLUG = 80;
 const SLUG = 'must be lower-case words joined by hyphens';
 const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, help).max(LONGEST_SLUG);
 
-/** Hint for a field that has another name here. */
+/** Hint for a field that the author wrote under another name. */
 export const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
 /** Lower-case words joined by hyphens: `herne-hill`. For the name of a file, use `nameOfFile`. */
@@ -70,7 +70,7 @@ export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that track its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
-/** URLs also allow `;`, `*` and `$` in a host name, where they would change the CSP or the web host's settings. */
+/** Valid URLs may have `;`, `*` or `$` in the host name. There they would change the CSP or the web host's settings. */
 const PLAIN_HOST = /^(?:[\w-]+\.[\w.-]+|localhost|\[[\da-f:.]+\])$/;
 
 export function isHttpUrl(value: string): boolean {
@@ -110,11 +110,11 @@ export const publicUrl = (help: string) =>
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';
 
-/** URL path of a picture in `content/images/`, not loaded: `/images/icon.svg`. */
+/** URL path of a picture in `content/images/`: `/images/icon.svg`. Unlike `picturePath`, doesn't load the picture. */
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** URL path of a picture, loaded with its size: `/images/areas/brixton.svg`. */
+/** URL path of a picture: `/images/areas/brixton.svg`. The build replaces the path by the picture and its size. */
 export const picturePath = (help: string, endings?: RegExp) => {
   const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
   const field = endings ? path.regex(endings, 'has another ending') : path;
@@ -164,7 +164,7 @@ const DAY = /(\d{1,2})(?:st|nd|rd|th)?/.source;
 const MONTH = /([A-Za-z]{3,9})\.?/.source;
 const YEAR = /((?:\d\d)?\d\d)/.source;
 const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,? +)/i;
-/** Date formats and the order of their parts. Numeric dates are read day first, if that day exists. */
+/** Date formats, with the positions of day, month and year. Numeric dates are read as day first, if that day exists. */
 const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] = [
   [new RegExp(`^${DAY}(?: of)?[ ./-]+${MONTH},?[ ./-]+${YEAR}$`), 1, 2, 3],
   [new RegExp(`^${MONTH} +${DAY},? +${YEAR}$`), 2, 1, 3],
@@ -180,7 +180,7 @@ const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
 const UNIX = /^[12]\d{9}$/;
 const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
 
-/** Characters. "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
+/** Maximum number of characters in a date. "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
 const LONGEST_DAY = 60;
 
 /** Guesses the day from another date format, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
@@ -230,7 +230,7 @@ export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 
-/** `Areas are Brixton, Oval.` or a sentence that there are none. */
+/** `Areas are Brixton, Oval.` If there are no names, a sentence that says so. */
 export function listOf(what: string, names: Iterable<string>): string {
   const all = [...names];
   return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;

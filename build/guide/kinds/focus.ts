@@ -1,4 +1,4 @@
-// Point of a photograph that stays visible when it is cropped.
+// Point of a photograph that stays visible when the photograph is cropped.
 import { matching } from './fields.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
@@ -51,7 +51,7 @@ export function withFocus(
 ): Picture {
   if (focus === undefined) return picture;
   const [x, y] = focus.split(' ').map((point) => Math.round(parseInt(point, 10) / 10));
-  // Classes of photographs.css, because pages have no inline styles.
+  // A focus becomes classes of photographs.css, because pages have no inline styles.
   if (picture.photo) return { ...picture, focus: `x${x} y${y}` };
   if (picture.src !== '') {
     const message =

@@ -124,7 +124,7 @@ function checkCorrections(entry: Entry<Corrections>, uids: ReadonlySet<string>):
   });
 }
 
-/** Shows an event of two calendars once, with both sources. */
+/** Lists an event of two calendars once, with both sources. Leaves out events that have their own file. */
 function withoutRepetitions(found: readonly Event[], own: readonly Event[]): Event[] {
   const kept = new Map<string, Event>();
   const owned = new Set(own.flatMap((event) => keysOf(event)));
@@ -143,7 +143,7 @@ function withoutRepetitions(found: readonly Event[], own: readonly Event[]): Eve
   return result;
 }
 
-/** Title, day and hour of each occurrence. */
+/** Title, day and hour of each occurrence of an event. Two events with a common key are the same. */
 function keysOf({ title, times }: Pick<Event, 'title' | 'times'>): string[] {
   const [first, last] = ['2000-01-01', '2099-12-31'];
   const dated = times.filter((rule) => !('from' in rule));

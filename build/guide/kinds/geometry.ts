@@ -19,7 +19,7 @@ export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): b
   for (const ring of rings) {
     for (let at = 1; at < ring.length; at++) {
       const [[x1, y1], [x2, y2]] = [ring[at - 1]!, ring[at]!];
-      // True if the side crosses the ray from the point to the right.
+      // True if this side crosses the ray that runs from the point to the right.
       if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
     }
   }

@@ -79,7 +79,7 @@ export const guideSchema = z.strictObject({
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
   areas: { name: string; path: string; description: string; image: Picture }[];
-  /** Attribution lines, verbatim. */
+  /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
 }
@@ -104,7 +104,7 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
-  // Set if the guide's district or stations are unknown.
+  // Prevents findings about unknown districts and stations, because this guide may have them.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} is in the file of another district.`;
@@ -147,7 +147,7 @@ export function checkDistricts(
   entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
-/** Name of a topic page in its district's guide. Without a guide, the page's own heading. */
+/** Name of a topic page in its district's guide. If the guide doesn't list the page, the page's heading. */
 export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
   guide?.services.find(({ link }) => link === path)?.title ?? heading;
 

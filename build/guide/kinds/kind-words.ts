@@ -1,4 +1,5 @@
-// Finds listings in a group of another kind, by the words of their lines and of the group's title.
+// Finds listings in a group of a different kind of place. Compares the words of their descriptions and the group's
+// title.
 import { quoted } from '../../engine/report/wording.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 
@@ -30,7 +31,7 @@ const KINDS: readonly [kind: string, words: RegExp][] = [
   ['cars', /\b(?:mot|garages?|car repairs?)\b/],
 ];
 
-/** Kinds that the words name, in their order. */
+/** Kinds of places that the words name, in the order of the words. */
 export function kindsIn(words: string): string[] {
   const plain = words.toLowerCase().replaceAll('’', "'").normalize('NFKD').replace(/\p{M}/gu, '');
   return KINDS.map(([kind, pattern]) => ({ kind, at: plain.search(pattern) }))

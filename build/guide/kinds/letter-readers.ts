@@ -1,12 +1,12 @@
-// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get an item that the letter's
-// text names.
+// Chooses the blocks and the subject of a newsletter issue for a reader. Finds readers who don't get an item that the
+// issue's text names.
 import type { Prose } from '../../engine/source/markdown.ts';
 import { wordsOf, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from './post.ts';
 
-/** A reader's choices, as stored in the newsletter's table. */
+/** A reader's choices, as stored in the newsletter's database. */
 export interface LetterReader {
-  /** District, or 'None' or null for all districts. */
+  /** A district. 'None' and null mean all districts. */
   postcode: string | null;
   /** Names of categories. */
   categories: readonly string[];
@@ -24,8 +24,8 @@ export interface Choice<B> {
 }
 
 /**
- * Blocks of the reader's district and subjects. If there are none, returns those of the district. A block without
- * districts or subjects fits every reader, and a reader without a choice gets every block.
+ * Returns the blocks for the reader's district and subjects. If there are none, returns the blocks for the district. A
+ * block without districts or subjects is for every reader, and a reader without a choice gets every block.
  */
 export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
@@ -41,7 +41,7 @@ export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
 const fits = (offered: readonly string[], wanted: readonly string[]) =>
   offered.length === 0 || wanted.length === 0 || offered.some((each) => wanted.includes(each));
 
-/** The fields of a letter that decide who gets which part. */
+/** The fields of a newsletter issue that decide which reader gets which part. */
 interface Letter {
   subject: string;
   subjects: readonly string[];
@@ -53,14 +53,14 @@ interface Letter {
   places: readonly { listing: string; name: string; path: string; district: string }[];
 }
 
-/** A story, an event or a place in a letter. */
+/** A story, an event or a place in a newsletter issue. */
 interface Thing extends Choosable {
   id: string;
   title: string;
   path: string;
 }
 
-/** The lists of a letter, with the ids of their blocks. */
+/** All items of a newsletter issue, with the ids of their blocks. */
 export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | 'events' | 'places'>): Thing[] => [
   ...stories.map(({ slug, path, title, postcodes, category, categoryListed }) => {
     return { id: `story:${slug}`, title, path, postcodes, interests: categoryListed ? [category] : [] };
@@ -68,13 +68,13 @@ export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | '
   ...events.map(({ event: { slug, title, postcodes, interests } }) => {
     return { id: `event:${slug}`, title, path: `/whats-on#${slug}`, postcodes, interests };
   }),
-  // All readers of the district get it, because a closed place concerns them all.
+  // All readers of the place's district get the item, because a closed place concerns them all.
   ...places.map(({ listing, name, path, district }) => {
     return { id: `place:${listing}`, title: name, path, postcodes: [district], interests: [] };
   }),
 ];
 
-/** True if a reader gets a part that is limited to some readers. */
+/** True if a reader gets an item or a section that is only for some districts and subjects. */
 export const isFor = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
   fits(postcodes, districtsOf(reader)) && fits(interests, reader.categories);
 
@@ -93,7 +93,7 @@ function reachOf(letter: Letter, things: readonly Thing[], reader: LetterReader)
   return new Set([...blocks, ...things.filter(({ path }) => links.has(path)).map(({ id }) => id)]);
 }
 
-/** Minimum length of a name that is searched in a text. */
+/** Minimum length of a title that is searched for in a text. */
 const SHORTEST = 4;
 
 const plain = (text: string) =>
@@ -113,7 +113,7 @@ function namedIn(text: string, things: readonly Thing[]): Thing[] {
   });
 }
 
-/** Picks the first subject that names only items that the reader gets. Falls back to the last one. */
+/** Picks the first subject that names only items that the reader gets. If there is none, picks the last subject. */
 export function subjectChooser(letter: Letter): (reader: LetterReader) => string {
   const things = thingsOf(letter);
   const subjects = [letter.subject, ...letter.subjects];
@@ -131,7 +131,7 @@ interface Group extends LetterReader {
   categories: readonly [string];
 }
 
-/** A text that names an item, and the readers who don't get it. */
+/** A text that names an item, and the readers of the text who don't get the item. */
 interface Gap {
   path: (string | number)[];
   title: string;
@@ -140,7 +140,7 @@ interface Gap {
   whom: string;
 }
 
-/** Items that the subject, the greeting or a section names although some of its readers don't get them. */
+/** Finds items that a subject, the greeting or a section names, but that some readers of this text don't get. */
 export function gapsOf(letter: Letter, postcodes: readonly string[], categories: readonly string[]): Gap[] {
   const things = thingsOf(letter);
   const groups = [...postcodes, 'None'].flatMap((postcode) =>
@@ -173,7 +173,7 @@ export function gapsOf(letter: Letter, postcodes: readonly string[], categories:
 const and = (names: readonly string[], last = 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join('');
 
-/** Names whole districts first, then whole categories, then the other groups. */
+/** Describes readers by whole districts first, then by whole categories, then by district and category. */
 function describeGroups(without: readonly Group[], readers: readonly Group[]): string {
   const isWhole = (group: Group, key: (group: Group) => string, others: readonly Group[]) =>
     others.every((each) => key(each) !== key(group) || without.includes(each));

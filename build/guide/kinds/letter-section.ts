@@ -1,4 +1,4 @@
-// Sections that the editor writes between the lists of a letter.
+// Sections that the editor writes between the lists of a newsletter issue.
 import * as z from 'zod';
 import { list, listOf, text } from './fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
@@ -11,13 +11,13 @@ import type { Category } from './category.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { sponsored, type Sponsor } from './sponsor.ts';
 
-/** Parts of a letter in order, before the closing words. */
+/** Parts of a newsletter issue in order, before the closing words. */
 export const LETTER_PARTS = ['greeting', 'stories', 'events', 'places', 'fix'] as const;
 export type LetterPart = (typeof LETTER_PARTS)[number];
 
 const TEXT = 3000;
 
-/** Markdown of a letter, with headings, pictures and links. */
+/** Markdown text of a newsletter issue, with headings, pictures and links. */
 export const letterText = (help: string, most = TEXT) => body(help, most);
 
 const before = ['stories', 'events', 'places', 'fix', 'signOff'] as const;
@@ -54,7 +54,8 @@ export const sectionOf = (section: SectionFile): LetterSection => ({
 });
 
 /**
- * Prose without heading links, because two parts of a letter may have the same heading, and mails have no fragments.
+ * Prose without links on its headings, because two parts of an issue may have the same heading, and mails can't link to
+ * a heading.
  */
 export const withoutHeadingLinks = (prose: Prose): Prose => ({
   ...prose,
@@ -94,7 +95,7 @@ export function checkSections(
   }
 }
 
-/** A paid part of a letter. */
+/** A part of a newsletter issue for which a sponsor paid. */
 export interface PaidPart {
   path: (string | number)[];
   by: string;
@@ -107,7 +108,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
   ),
 ];
 
-/** @param paid Also the stories, events and places that the letter names. */
+/** @param paid Includes the stories, events and places that the issue names and a sponsor paid for. */
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {

@@ -1,5 +1,5 @@
 // An issue of the newsletter (`content/letters/<YYYY-MM-DD>.yaml`): its texts, and the posts, events and places that it
-// names. Its date is the file's name.
+// names. The file's name is the issue's date.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
@@ -60,10 +60,10 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Days that an issue covers: its own and the six after it. */
+/** Number of days that an issue covers: its date and the six days after it. */
 export const LETTER_DAYS = 7;
 
-/** Limits of one issue. Mail programs cut longer mails. */
+/** Maximum numbers of items in an issue. Mail programs cut longer mails. */
 export const MOST = { stories: 12, events: 30, places: 30, sections: 6 };
 
 const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the path of a listing’s card');
@@ -122,17 +122,17 @@ export interface LetterEvent {
   on: Occurrence[];
 }
 
-/** A place as it is in the guide today. */
+/** A place of an issue, with its current data from the guide. */
 export interface LetterPlace extends Pick<Listing, 'name' | 'line' | 'sponsored'> {
   what: 'new' | 'closed' | 'changed';
-  /** The card's name, as written in the issue. */
+  /** URL of the listing's card, as written in the issue. */
   listing: string;
   /** Address in one line. */
   where?: string | undefined;
-  /** Path of its card, or of its former page if it has closed. */
+  /** URL of the listing's card. If the listing has closed, the path of its former page. */
   path: string;
   district: string;
-  /** The editor's text, or the listing's line. */
+  /** The editor's text, or why the place has closed or moved. */
   text?: string | undefined;
 }
 
@@ -144,9 +144,9 @@ export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places'
   events: LetterEvent[];
   places: LetterPlace[];
   sections: LetterSection[];
-  /** `subject` is the name of the place that the correction is about, if any. */
+  /** `subject` is the name of the place that the correction is about. Absent if `link` isn't a listing's card. */
   fix?: (NonNullable<LetterFile['fix']> & { subject?: string }) | undefined;
-  /** Posts, events and places that are no longer in the guide. */
+  /** Number of posts, events and places of the issue that are no longer in the guide. */
   gone: number;
   origin: string;
 }
@@ -159,7 +159,7 @@ export interface LetterWorld {
   directories: readonly Directory[];
   guides: readonly Guide[];
   categories: readonly Pick<Category, 'name'>[];
-  /** True if the site has the page for the unsubscribe link. */
+  /** True if the site has the page that unsubscribe links lead to. */
   canLeave: boolean;
 }
 
@@ -192,7 +192,7 @@ function hasDate(entry: LetterEntry): boolean {
 interface Current {
   entry: LetterEntry;
   date: string;
-  /** True until the issue's week is over. Things that a past issue names may have left the guide since. */
+  /** True until the issue's week is over. After that, posts, events and places of the issue may leave the guide. */
   isCurrent: boolean;
   today: string | undefined;
   world: LetterWorld;
@@ -220,7 +220,7 @@ function loadLetter(current: Current): Letter {
   return letter;
 }
 
-/** Reports names that some readers of the issue won't find in it. */
+/** Reports posts, events and places that a text names, but that some of the text's readers don't get. */
 function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): void {
   const { newsletter } = world.settings ?? {};
   if (!isCurrent || letter.draft || !newsletter) return;
@@ -300,7 +300,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
 }
 
-/** Mails link to the unsubscribe page, even years later. Reported once, at the newest issue. */
+/** Reports a missing unsubscribe page, once, at the newest issue. Old mails link to the page for years. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The letter’s unsubscribe link would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
@@ -327,7 +327,7 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
 
 const slugOf = (story: LetterFile['stories'][number]) => (typeof story === 'string' ? story : story.story);
 
-/** Looks up a name. A missing one is only reported in a current issue. */
+/** Looks up a name. Reports an unknown name only in a current issue. */
 const find = <Target>(name: string, path: FieldPath, lookup: Lookup<Target>, { entry, isCurrent }: Current) =>
   isCurrent ? entry.refer(name, path, lookup) : lookup.known.get(name);
 
@@ -340,7 +340,7 @@ function storyOf(index: number, current: Current): PostSummary | undefined {
   const post = find(slugOf(story), path, lookup, current);
   if (!post) return undefined;
   const { title, until } = post;
-  // A post with a future day is a draft until then.
+  // `draft` is also true for a post with a future date.
   if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
     const message = `The story ${quoted(title)} is a draft, so readers would find no page.`;
     entry.error('letter/unpublished-story', path, message, 'Finish it, or remove it here.');
@@ -393,7 +393,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   return { event: line === undefined ? event : { ...event, line }, on };
 }
 
-/** Cards of a long list may be on later pages: /sw9-eating-out/2#okan. */
+/** Removes the page number of a long list: /sw9-eating-out/2#okan → /sw9-eating-out#okan. */
 const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
 function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {

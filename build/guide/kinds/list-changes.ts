@@ -1,4 +1,4 @@
-// Updates a value that is made of a long list, for the members that changed since the last save.
+// Updates a value that is computed from a long list, using only the members that changed since the last save.
 import type { Memory } from '../../engine/cache/memory.ts';
 
 export interface ListChange<T> {
@@ -6,7 +6,7 @@ export interface ListChange<T> {
   went: readonly T[];
 }
 
-/** Members of two lists between their common start and their common end. */
+/** Compares two lists. All members between the first and the last difference count as removed and added. */
 export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListChange<T> & { start: number } {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
@@ -17,8 +17,8 @@ export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListCh
 }
 
 /**
- * Returns the value last made of a list. `update` makes it from the last value and the members that came or went. It
- * may mutate the last value, so don't keep a value until the next save. Don't mutate the list.
+ * Returns the value of a list. `update` computes it from the previous value and the members that were added or removed.
+ * Callers must not mutate the list. They must not use a value after the next save, because `update` may mutate it.
  */
 export function follow<T, V>(
   memory: Memory,
@@ -31,7 +31,7 @@ export function follow<T, V>(
   const { came, went } = differenceOf(last?.list ?? [], list);
   if (last && came.length + went.length === 0) return last.value;
   const [before, now] = [new Set(went), new Set(came)];
-  // If the update throws, the next one starts again.
+  // If `update` throws, the next call starts without a previous value.
   delete state.last;
   const value = update(last?.value, {
     came: came.filter((member) => !before.has(member)),

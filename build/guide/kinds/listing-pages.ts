@@ -1,4 +1,4 @@
-// Topic pages as in their files, before they are sorted and joined, and ids for new listings.
+// Reads topic pages as they are in their files, without sorting them, and makes ids for new listings.
 import type { Directory } from './directory.ts';
 import type { LoadedFile } from '../../engine/content/load-file.ts';
 import { Report } from '../../engine/report/report.ts';
@@ -18,7 +18,7 @@ export interface ListingPage {
 
 /**
  * All topic pages of valid content, in the order of the site.
- * @param files The loaded files, which needn't be parsed again.
+ * @param files Loaded files, which are not parsed again.
  */
 export function listingPages(
   source: Source,
@@ -33,7 +33,7 @@ export function listingPages(
   });
 }
 
-/** Makes an id that is unique on its page: from the name, with the street or a number if the name is taken. */
+/** Makes an id that no listing of the page has: from the name, with the street or a number if the name is taken. */
 export function newListingId(
   { name, address = '' }: { name: string; address?: string },
   taken: ReadonlySet<string>,

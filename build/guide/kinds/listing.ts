@@ -17,7 +17,7 @@ import { findSource, type Source, type Sources } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
-/** Other names of a field, in guides and spreadsheets. */
+/** Names that other guides and spreadsheets use for a field. */
 const OTHER_NAMES = {
   open: insteadOf('hours'),
   opening: insteadOf('hours'),
@@ -93,24 +93,26 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /** Month or day when the source or an editor last saw it. `old` shows the source and month on the closed card. */
+  /**
+   * Month or day when the source or an editor last saw the place. If `old`, the card shows the source and the month.
+   */
   seen?: { date: string; old: boolean };
-  /** Its hours, parsed. */
+  /** The field `hours`, parsed. */
   opening?: OpeningHours;
-  /** Sources of single fields. */
+  /** Sources of those fields that have a source of their own. */
   fieldSources?: Source[];
-  /** Month of its first appearance in its register. Kept for six months. */
+  /** Month when the register first had the place. Absent after six months. */
   isNewSince?: string;
-  /** Source of its hours, and the month. Absent if an editor has checked them. */
+  /** Source of the opening hours, and the month. Absent if an editor has checked the hours. */
   hoursFrom?: { name: string; month?: string | undefined };
 }
 
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
-  /** District of its page: SW2. */
+  /** District of the topic page: SW2. */
   district: string;
-  /** Outline of its district, if there is one. */
+  /** Absent if the district has no outline. */
   outline?: Outline | undefined;
 }
 
@@ -141,12 +143,12 @@ export function loadListing(
   };
 }
 
-/** All sources of its facts, without duplicates. */
+/** All sources of a listing's facts, without duplicates. */
 export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' | 'fieldSources'>): Source[] => [
   ...new Set([...(source ? [source] : []), ...fieldSources]),
 ];
 
-/** Sources of listings, without duplicates. The source of most listings comes first. */
+/** Sources of all listings, without duplicates. Starts with the source that most listings have. */
 export function registersOf(listings: readonly Listing[]): Source[] {
   const counts = new Map<Source, number>();
   for (const source of listings.flatMap(sourcesOf)) counts.set(source, (counts.get(source) ?? 0) + 1);
@@ -154,8 +156,8 @@ export function registersOf(listings: readonly Listing[]): Source[] {
 }
 
 /**
- * `the NHS list, April 2025 and November 2025; our check of November 2026`: the sources that saw the listings last,
- * with the months.
+ * Names the sources that saw the listings last, with the months: `the NHS list, April 2025 and November 2025; our check
+ * of November 2026`.
  */
 export function namedSources(listings: readonly Listing[]): string {
   const dates = new Map<string, Set<string>>();
@@ -167,7 +169,7 @@ export function namedSources(listings: readonly Listing[]): string {
   return [...dates].map(([name, each]) => name + [...each].join(' and ')).join('; ');
 }
 
-/** Months for which a listing counts as newly registered. */
+/** Number of months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
 function registerFactsOf(
@@ -211,7 +213,7 @@ function checkWords({ name, address, line, note }: ListingFields, path: FieldPat
   }
 }
 
-/** Values that have a field of their own. */
+/** Fields with the form of their values. Such a value doesn't belong in a name, an address or a note. */
 const OTHER_FIELDS: readonly [field: string, form: RegExp][] = [
   ['website', /^(?:https?:\/\/|www\.)\S+$/i],
   ['email', /^\S+@\S+\.\S+$/],
@@ -220,7 +222,7 @@ const OTHER_FIELDS: readonly [field: string, form: RegExp][] = [
 ];
 const CLOSED = /\b(?:(?:now|permanently) )?closed\b(?! (?:on|at|to|for|every|mon|tue|wed|thu|fri|sat|sun))/i;
 
-/** Reports a value of another field, and a place whose name says that it is closed. */
+/** Reports a value that belongs in another field, and a name or an address that says that the place is closed. */
 function checkPlaces({ name, address, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   for (const [field, value] of Object.entries({ name, address, note })) {
     const other = OTHER_FIELDS.find(([, form]) => value !== undefined && form.test(value))?.[0];
@@ -266,7 +268,7 @@ function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Ent
   entry.warn('directory/checked-later', [...path, 'checked'], message, advice);
 }
 
-/** Months after which being in the register doesn't show that a place still exists. */
+/** Number of months after which an entry in a register doesn't show that the place still exists. */
 const OLD = 24;
 
 const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
@@ -326,7 +328,7 @@ function checkStatus(
   }
 }
 
-/** True if a month or a day is in the future. Always false without a day of the build. */
+/** True if a month or a day is in the future. False if the day of the build is unknown. */
 export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 
@@ -336,7 +338,7 @@ export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>
   return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
 }
 
-/** Decimals of a degree. The fifth is a metre. */
+/** Maximum number of decimals of a coordinate. The fifth decimal is about a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
@@ -383,14 +385,14 @@ const FICTIONAL = {
   website: 'a site that ends in .example',
 };
 
-/** True for a detail that is reserved for examples. */
+/** True for a telephone number, email address or website that is reserved for examples. */
 export function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
   if (field === 'email') return /\.example$/i.test(value);
   return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);
 }
 
-/** Reports reserved numbers and domains in real entries, and real ones in example entries. */
+/** Reports reserved numbers and domains in real entries, and numbers and domains that aren't reserved in examples. */
 function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   for (const field of ['phone', 'email', 'website'] as const) {
     const value = listing[field];

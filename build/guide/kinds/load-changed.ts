@@ -1,4 +1,4 @@
-// Loads thousands of files of one kind again without those that can't have changed.
+// Reloads the files of one kind, except those that can't have changed. There may be thousands of files.
 import type { LoadContext } from '../../engine/content/load-file.ts';
 import type { Names, Taken } from '../../engine/content/names.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -8,7 +8,7 @@ interface Member<T> {
   file: SourceFile;
   value?: T | undefined;
   claims: Names['granted'];
-  /** False before it is loaded, and if it has findings, which each load has to report. */
+  /** False before the file is loaded, and if it has findings, because each load must report them. */
   isClean: boolean;
 }
 
@@ -16,17 +16,17 @@ interface Member<T> {
 interface Group<T> {
   files: readonly SourceFile[];
   members: Member<T>[];
-  /** Names of the clean members. Undefined in the first load, which is the only one of a build. */
+  /** Names that members without findings have claimed. Undefined until the second load. A build loads only once. */
   names?: Map<string, Taken> | undefined;
 }
 
 const newGroup = <T>(): Group<T> => ({ files: [], members: [] });
 
 /**
- * Calls `load` for each file that is a new object or had findings, and yields after it. Returns the values of all
- * files. A value may depend only on its file, `world`, the pictures and the incomplete kinds, and must claim the same
- * names each time. All files are loaded again if `world` or the pictures are another object, or if another kind has
- * taken one of the names.
+ * Returns the values of all files. Calls `load` only for a file that is a new object or had findings, and yields after
+ * each call. The value of a file may depend only on the file, `world`, the pictures and the incomplete kinds. A file
+ * must claim the same names each time. Calls `load` for all files if `world` or the pictures are a different object, or
+ * if another kind has claimed one of the names.
  */
 export function* loadChanged<T extends object>(
   slot: string,
@@ -59,7 +59,7 @@ function namesOf(members: readonly Member<unknown>[]): Map<string, Taken> | unde
   return claims.length > 0 ? new Map(claims) : undefined;
 }
 
-/** The group with the members of these files. Forgets the names of all others. */
+/** Returns the group with a member for each of `files`. Deletes the names that removed files have claimed. */
 function groupOf<T>(slot: string, files: readonly SourceFile[], world: object, context: LoadContext): Group<T> {
   const group = context.memory.memoizeByIdentity(slot, world, [context.pictures, context.files], () => newGroup<T>());
   const { start, came, went } = differenceOf(group.files, files);

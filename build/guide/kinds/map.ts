@@ -48,12 +48,12 @@ const mapSchema = z.strictObject({
 type MapFile = z.infer<typeof mapSchema>;
 
 export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
-  /** Each railway as its stations in order. */
+  /** The positions of each railway's stations, in order. */
   railways: Coordinates[][];
   attribution: string[];
 }
 
-/** Returns undefined without the file, which is optional. */
+/** Returns undefined if there is no map.yaml, which is optional. */
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;

@@ -6,9 +6,9 @@ import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 export interface OpeningHours {
-  /** The week and its exceptions, for the browser. Undefined if a closing time is open-ended. */
+  /** The week and its exceptions, encoded for the browser. Undefined if a closing time is open-ended. */
   code?: string;
-  /** For search engines. Empty for hours that can't be shown as a week. */
+  /** The hours in schema.org's terms, for search engines. Empty for hours that can't be shown as a week. */
   specification: HoursSpecification[];
   /** Rows of a table: Mon–Fri, 9am–5pm. */
   rows: { days: string; hours: string }[];
@@ -23,20 +23,20 @@ interface HoursSpecification {
   closes: string;
 }
 
-/** Weeks that are searched for exceptions. */
+/** Number of weeks that are searched for exceptions. */
 const WEEKS = 8;
-/** Exceptions from the week, such as bank holidays. */
+/** Maximum number of days that may differ from the weekly hours, such as bank holidays. */
 const MOST_EXCEPTIONS = 8;
 const DAY = 24 * 60;
-/** A Monday in a week without a bank holiday, for a build that doesn't know its day. */
+/** A Monday in a week without a bank holiday. Used if the day of the build is unknown. */
 const ORDINARY = '2026-06-01';
 
-/** Location for England's bank holidays. */
+/** A location in England, so that the library uses England's bank holidays. */
 const PLACE = { lat: 51.5, lon: -0.1, address: { country_code: 'gb', state: 'England' } };
 
 const CONFIG = { locale: 'en', mode: 2, warnings_severity: 4, tag_key: 'opening_hours', map_value: false } as const;
 
-// Loaded on demand: with the holidays of all countries the library is a third of the build's code.
+// Loaded on demand, because the library has the holidays of all countries and is a third of the build's code.
 const require = createRequire(import.meta.url);
 
 function parserOf(text: string): OpeningHoursParser {
@@ -44,7 +44,7 @@ function parserOf(text: string): OpeningHoursParser {
   return new Parser(text, PLACE, CONFIG);
 }
 
-/** Returns the problem of the text as the end of a sentence. Undefined if it is valid. */
+/** Returns the problem of the hours as the end of a sentence. Undefined if the hours are valid. */
 export function hoursProblem(text: string): string | undefined {
   if (/\bSH\b/.test(text)) return 'names school holidays (SH), which aren’t known here; write their days';
   try {
@@ -74,8 +74,8 @@ export function hoursProblem(text: string): string | undefined {
 }
 
 /**
- * `Sa 10-2,3-5` → `Sa 10:00-14:00,15:00-17:00`: without a 0 before it, people mean two in the afternoon. Undefined if a
- * time could be in the morning or in the evening.
+ * `Sa 10-2,3-5` → `Sa 10:00-14:00,15:00-17:00`. An hour such as 2 without a leading zero means two in the afternoon.
+ * Undefined if a time could be in the morning or in the evening.
  */
 function withAfternoon(written: string): string | undefined {
   const text = written.replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:');
@@ -91,13 +91,16 @@ function withAfternoon(written: string): string | undefined {
 
 const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';
 
-/** The first valid spelling of the same hours, for the advice. */
+/** Advice with the first of `texts` that is valid. Each text is another way to write the same hours. */
 function shouldBe(text: string, texts: readonly string[]): string | undefined {
   const valid = texts.find((each) => each !== '' && each !== text && hoursProblem(each) === undefined);
   return valid === undefined ? undefined : `should be written ${quoted(valid)}`;
 }
 
-/** Puts a comma before a rule that ends the previous night at midnight, and a semicolon before each weekday. */
+/**
+ * Other ways to write the hours: with a comma instead of the semicolon before `position`, and with a semicolon before
+ * each weekday.
+ */
 function alternatives(text: string, position: number): string[] {
   const at = text.lastIndexOf(';', position - 1);
   return [
@@ -108,7 +111,7 @@ function alternatives(text: string, position: number): string[] {
 
 /** @param text Must have passed `hoursProblem`. */
 export function readHours(text: string, today = ORDINARY): OpeningHours {
-  // Begins a week early, because the previous night may be an exception.
+  // Begins a week early, because yesterday's hours may be an exception and last past midnight.
   const before = today === ORDINARY ? 0 : 7;
   const monday = addDays(today, -weekdayOf(today) - before);
   const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 1);
@@ -135,7 +138,7 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
 
 const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
 
-/** Bank holidays on which a place may be closed, because its hours don't mention them. */
+/** Bank holidays on which a place may be closed, because the text of its hours doesn't mention bank holidays. */
 function unknownDays(text: string, today: string, count: number): Exception[] {
   if (/\bPH\b|^24\/7$/.test(text)) return [];
   return bankHolidays(today, addDays(today, count)).map((day) => ({ day, hours: undefined }));
@@ -158,7 +161,7 @@ export function restDays(from: string, until: string): string[] {
   return [...found].sort();
 }
 
-/** Hours of each day. Undefined if some are uncertain. */
+/** Hours of each day. Undefined if the text leaves some hours uncertain. */
 function daysOf(text: string, monday: string, weeks: number): Interval[][] | undefined {
   const start = midnight(monday);
   const end = midnight(addDays(monday, weeks * 7));
@@ -174,7 +177,7 @@ function daysOf(text: string, monday: string, weeks: number): Interval[][] | und
 
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-/** Minutes on the calendar, ignoring the hour that clocks skip or repeat. */
+/** Minutes between two local times. Doesn't count the hour that clocks skip or repeat. */
 const minutesFrom = (start: Date, date: Date) => (onCalendar(date) - onCalendar(start)) / 60_000;
 
 const onCalendar = (date: Date) =>

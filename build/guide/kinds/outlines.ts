@@ -61,13 +61,16 @@ export interface Outlines {
   source: Source;
 }
 
-/** Metres that a place may be outside its outline, which is simplified and follows the middle of streets. */
+/**
+ * Metres that a place may be outside its district's outline, because outlines are simplified and follow the middle of
+ * streets.
+ */
 export const OUTLINE_MARGIN = 100;
 
-/** The United Kingdom, in degrees. */
+/** Bounds of the United Kingdom in degrees. */
 const COUNTRY = { west: -9, south: 49, east: 2, north: 61 };
 
-/** Returns undefined without the file, which is optional, and after findings that leave nothing to draw. */
+/** Returns undefined if there is no outlines.json, which is optional, or if findings leave nothing to draw. */
 export function loadOutlines(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -85,7 +88,7 @@ export function loadOutlines(
     const paths = polygons.flatMap((polygon, number) =>
       polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
-    // A wrong outline has one finding. Its places, which would be outside, are not reported.
+    // Leaves out an outline with a finding, otherwise the district's places would be reported as outside.
     const valid = rings.filter((ring, index) => isValidRing(ring, paths[index]!, entry));
     const isWhole = valid.length === rings.length && entry.isValid(...path, 'geometry');
     return isWhole ? [{ district: properties.district, rings }] : [];
@@ -116,13 +119,13 @@ function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry
   return true;
 }
 
-/** True if a point is roughly within the United Kingdom. Swapped coordinates never are. */
+/** True if a point is roughly within the United Kingdom. A point with swapped coordinates never is. */
 export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
 /**
- * Reports a point outside the country.
- * @param names Names of its fields.
+ * Reports a point outside the United Kingdom.
+ * @param names Names of the fields with the point's coordinates.
  */
 export function checkPoint(
   { lat, lon }: Coordinates,

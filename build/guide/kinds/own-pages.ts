@@ -1,4 +1,4 @@
-// An own page, which the owner adds (`content/pages/<slug>.md`): imprint, advertise, support us.
+// A page that the owner adds (`content/pages/<slug>.md`): imprint, advertise, support us.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { list, text } from './fields.ts';
@@ -39,7 +39,7 @@ export interface OwnPage extends OwnPageFile {
   origin: string;
 }
 
-/** All own pages by file name, and the settings with their links in the header and the footer. */
+/** All own pages by file name, and a function that adds their links to the header and the footer. */
 export function loadOwnPages(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -74,7 +74,7 @@ const parser = (context: LoadContext) => (file: SourceFile, report: LoadContext[
   return parsed;
 };
 
-/** Reports each link over the limit, first those of site.yaml, then those of own pages. */
+/** Reports links that don't fit in the header, first those of site.yaml, then those of own pages. */
 function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageFile>[]): void {
   const { header } = settings.value;
   const fits = `The header has room for ${MOST_HEADER_LINKS} links, so this one does not fit.`;

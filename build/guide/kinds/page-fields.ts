@@ -1,4 +1,4 @@
-// Fields that several kinds share: a page's head and old paths, months, and positions on the map.
+// Fields that several kinds of content have: a page's head and old paths, months, and positions on the map.
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { list, meantDay, MONTHS, pad, summary, text } from './fields.ts';
@@ -11,7 +11,7 @@ const asOldPath: Repair = (written) => {
   return path && `/${path.replace(/^\/+|\/+$/g, '')}`;
 };
 
-/** Part of an old path that every host can store. It has no dot at either end, and no reserved name of Windows. */
+/** Part of an old path that every host can store. Has no dot at either end, and isn't a name that Windows reserves. */
 const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
 
 function oldPathProblem(value: string): string | undefined {
@@ -27,7 +27,7 @@ function oldPathProblem(value: string): string | undefined {
 
 const OLD_PATH_HELP = 'Write the path of the old site, in letters, digits and - . _ ~, or with .html at its end.';
 
-/** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
+/** Former URL path of a page, on this site or on another system: `/2019/05/fair.html`. */
 export const oldPath = (help: string) =>
   repairable(
     z

@@ -22,7 +22,7 @@ const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
-/** A page with a button, which newsletter mails link to. */
+/** A page that newsletter mails link to. It has one button, for example to unsubscribe. */
 const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
@@ -36,7 +36,7 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** Issue forms for contact form messages, by file name. */
+/** Names of the GitHub issue forms that can be filled in with a message from the contact form. */
 const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
 export type IssueForm = (typeof ISSUE_FORMS)[number];
 

@@ -1,35 +1,35 @@
-// Parses the items of a long list one by one, so that a save parses only the items that it changes.
+// Parses the items of a long list one by one, so that a save parses only the items that have changed.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { valueAt } from '../../engine/content/shape.ts';
 import type { Position } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
-/** Values of items by their text. */
+/** Values of items. The key is the item's text. */
 export type KnownItems = Map<string, unknown>;
 
 interface Item {
   text: string;
-  /** Its first line in the file. */
+  /** Number of the item's first line in the file. */
   line: number;
   lines: number;
 }
 
-/** Items without another line between them, by their placeholder. */
+/** Runs of consecutive items. The key is the placeholder that replaces the run. */
 type Runs = Map<unknown, Item[]>;
 
-/** A list of fewer or longer items is parsed with the rest of its file. */
+/** A list with fewer or longer items is parsed together with the rest of its file. */
 const MANY = 20;
 const LONGEST_ITEM = 2000;
 
-/** Begins a placeholder, because no content file may contain this character. */
+/** Start of each placeholder. No content file may contain this character. */
 const SIGN = '\uE000';
 
 /**
  * Returns the same as `parseYaml`. Parses the rest of the file with a placeholder for each run of items. Returns
- * undefined if there is a mistake, or if a placeholder isn't an item there, because it is inside a text.
+ * undefined if the file has a mistake, or if a placeholder is inside a text and so isn't an item.
  *
- * @param known Items of an earlier text, which are not parsed again. Replaced by the items of this one.
+ * @param known Items of an earlier text, which are not parsed again. Replaced by the items of `text`.
  */
 export function parseByItem(text: string, file: string, known: KnownItems): Yaml | undefined {
   const indent = longListIn(text);
@@ -62,7 +62,7 @@ export function parseByItem(text: string, file: string, known: KnownItems): Yaml
   return yamlOf({ outline, runs, origins, value, file });
 }
 
-/** Indentation of the outermost long list. */
+/** Indentation of the outermost list with many items. */
 function longListIn(text: string): number | undefined {
   if (text.includes('\t') || text.includes('\r') || text.includes(SIGN)) return undefined;
   const counts = new Map<number, number>();
@@ -74,7 +74,7 @@ function longListIn(text: string): number | undefined {
 const linesIn = (text: string) => text.split('\n').length - 1;
 
 function withoutItems(text: string, indent: number): [rest: string, runs: Runs] {
-  // An item ends before a line that isn't indented further.
+  // An item ends before a line that isn't indented further than the item's hyphen.
   const pattern = new RegExp(`^ {${indent}}- \\S.*(?:\n|$)(?:(?: {${indent + 1}}.*| *)(?:\n|$))*`, 'gm');
   const runs: Runs = new Map();
   let [run, end, line]: [Item[], number, number] = [[], 0, 1];
@@ -93,11 +93,11 @@ function withoutItems(text: string, indent: number): [rest: string, runs: Runs] 
 
 function valueOf({ text }: Item, file: string): unknown {
   const list = parseYaml(text, file, new Report())?.value;
-  // Copied, because its texts are slices that would keep the whole file in memory.
+  // Copies the value, because its texts are slices that would keep the whole file in memory.
   return Array.isArray(list) && list.length === 1 ? structuredClone<unknown>(list[0]) : undefined;
 }
 
-/** For each list, the items or the indexes in the outline that its values come from. */
+/** Origin of each value of a list: an item, or an index in the same list of the file with placeholders. */
 type Origins = Map<unknown, readonly (Item | number)[]>;
 
 interface Joined {
@@ -109,7 +109,7 @@ interface Joined {
 }
 
 function yamlOf({ outline, runs, origins, value, file }: Joined): Yaml {
-  /** Each run is a single line of the outline. */
+  /** Number of a line in the whole file. In the file with placeholders, each run of items is a single line. */
   const lineOf = (line: number) =>
     [...runs.values()].reduce((at, run) => (at > run[0]!.line ? at + sumOf(run) - 1 : at), line);
   const yamlIn = memoize((item: Item) => parseYaml(item.text, file, new Report())!);

@@ -1,4 +1,4 @@
-// Warns of titles and lines that shout or praise.
+// Warns of titles and descriptions in capitals, with exclamation marks or with advertising words.
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -9,13 +9,13 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Fewest capital letters that count as shouting. Names such as KFC or BFI IMAX have fewer. */
+/** Texts with fewer letters don't count as shouting, so that names such as KFC or BFI IMAX may be in capitals. */
 const FEWEST_CAPITALS = 12;
 
 const PRAISE =
   /(?<![\p{L}-])(?:amazing|authentic|award-winning|awesome|beautiful|best|brilliant|cosy|delicious|excellent|exceptional|fabulous|famous|fantastic|favourite|finest|friendly|great|incredible|legendary|lovely|loveliest|luxurious|mouth-watering|must-try|outstanding|perfect|popular|premier|stylish|superb|tasty|top-quality|unbeatable|unique|welcoming|wonderful|world-class|yummy)(?![\p{L}-])/iu;
 
-/** Warns of capitals and exclamation marks in a title or a line. */
+/** Warns of a text in capitals or with an exclamation mark. */
 export function checkShouting(text: string | undefined, path: FieldPath, entry: Entry<unknown>): void {
   if (text === undefined) return;
   const letters = text.replace(/[^\p{L}]/gu, '');
@@ -35,17 +35,17 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   }
 }
 
-/** Warns of capitals and of `!!`. A name may have one exclamation mark: "Westward Ho!" */
+/** Warns of a name in capitals or with `!!`. A name may have one exclamation mark: "Westward Ho!" */
 export function checkCapitals(name: string, path: FieldPath, entry: Entry<unknown>): void {
   if (!/(?<!!)!(?!!)/.test(name)) checkShouting(name, path, entry);
 }
 
-/** Warns of capitals and exclamation marks in the words of a page's head. */
+/** Warns of capitals and exclamation marks in a page's title, heading and description. */
 export function checkHeadWords(entry: Entry<{ title: string; heading: string; description: string }>): void {
   for (const field of ['title', 'heading', 'description'] as const) checkShouting(entry.value[field], [field], entry);
 }
 
-/** Warns of advertising words in a listing's line. */
+/** Warns of advertising words in a listing's description. */
 export function checkPraise(line: string, path: FieldPath, entry: Entry<unknown>): void {
   const [praise] = PRAISE.exec(line) ?? [];
   if (praise === undefined) return;

@@ -145,7 +145,7 @@ const walk = z.strictObject({
 });
 export type Walk = z.infer<typeof walk>;
 
-/** Words in the post of a walk. More don't fit on the second side of its printed sheet. */
+/** Maximum number of words in the post of a walk. More don't fit on the second side of its printed sheet. */
 const MOST_WORDS_ON_PAPER = 900;
 
 export const postSchema = z.discriminatedUnion('layout', [
@@ -199,40 +199,39 @@ export interface Post extends FileFields {
   dateText: string;
   updatedText?: string | undefined;
   categorySlug: string;
-  /** False for a category without an entry of its own (Local Events). Its badge is not a link. */
+  /** False if categories.yaml doesn't have the category. The post's label is then not a link. */
   categoryListed: boolean;
-  /** URL path of the area's guide, if the location is an area. */
+  /** URL path of the area's page. Absent if the location isn't an area. */
   areaPath?: string | undefined;
-  /** Its author, if authors.yaml has one of that name. */
+  /** Absent if authors.yaml doesn't have the post's author. */
   author?: Pick<Author, 'name' | 'path'> | undefined;
-  /** Postcode districts of its area. Empty if it has no area. */
+  /** Postcode districts of the post's area. Empty if it has no area. */
   postcodes: string[];
   cover: Picture;
-  /** True for an unpublished post. Only shown if drafts are included. */
+  /** True for an unpublished post, which is shown only if drafts are included. */
   draft?: true | undefined;
   /** True for a finished post with a future date. */
   waits?: true | undefined;
-  /** True after the post's last day. It then leads no page and isn't a pick of the week. */
+  /** True after the post's last day. The post then leads no page, and isn't a pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
   walk?: Walk | undefined;
-  /** Absent without Sundays to come. */
   closingTimes?: ClosingTable | undefined;
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
-  /** Pictures in its text. */
+  /** Pictures in the post's text. */
   pictures: Picture[];
-  /** Links in its text to a part of a page of this site: /sw9-eating-out#okan. */
+  /** Links in the post's text to a part of a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
-  /** Reads the body on demand, because thousands don't fit into memory. */
+  /** Reads the body on demand, because thousands of bodies don't fit into memory. */
   body(): Prose;
-  /** Changes with every change of the file, including the body. */
+  /** Changes whenever the file changes. */
   version: string;
   origin: string;
 }
 
-/** Reduces a post to the fields of a list, so that the browser doesn't get every body. */
+/** Reduces a post to the fields that a list shows, so that the browser doesn't load every body. */
 export const summaryOf = (post: Post) => ({
   slug: post.slug,
   path: post.path,
@@ -261,17 +260,17 @@ export interface PostWorld {
   categories: Pick<Category, 'name' | 'slug'>[];
   areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
   authors: Pick<Author, 'name' | 'path'>[];
-  /** Author of posts that name none. */
+  /** Author of posts that don't name an author. */
   byline?: string | undefined;
   /** Names of categories that deliberately have no page. */
   unlisted: readonly string[];
-  /** Sign-up text for posts without their own. */
+  /** Words of the sign-up in posts that don't have their own. */
   call: { heading: string; text: string };
-  /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
+  /** The day of the build, `YYYY-MM-DD`. If it is unknown, no date counts as too early or too late. */
   today?: string | undefined;
 }
 
-/** Loads all posts including drafts, newest first, then by title. Yields after each file. */
+/** Loads all posts including drafts. Sorts them newest first, then by title. Yields after each file. */
 export function* loadPosts(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -283,7 +282,7 @@ export function* loadPosts(
   return follow(context.memory, 'posts', posts, sortAgain);
 }
 
-/** Sorts only the posts that came. */
+/** Adds new posts to the sorted list, without sorting all posts again. */
 function sortAgain(last: readonly Post[] = [], { came, went }: ListChange<Post>): Post[] {
   const gone = new Set(went);
   const sorted = last.filter((post) => !gone.has(post));
@@ -300,7 +299,7 @@ function sortAgain(last: readonly Post[] = [], { came, went }: ListChange<Post>)
   return sorted;
 }
 
-/** Ends with the path, so that the order doesn't depend on earlier saves. */
+/** Compares the paths of the files last, so that the order doesn't depend on earlier saves. */
 function newestFirst(a: Post, b: Post): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return byText(a.title, b.title) || (a.origin < b.origin ? -1 : 1);
@@ -317,7 +316,7 @@ function loadPost(
   if (!entry) return undefined;
 
   const before = report.size;
-  // A post with findings is loaded again each time, so that they are reported.
+  // A post with findings is loaded again each time, so that its findings are reported again.
   const isValid = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
   // An unchanged post stays the same object, so that values memoized from it stay valid.
   const post = context.memory.memoizeByIdentity(
@@ -332,7 +331,7 @@ function loadPost(
   return post;
 }
 
-/** Lists optional fields, too, because V8 reads and hashes thousands of objects faster if they have the same fields. */
+/** Requires optional fields, too. V8 reads and hashes thousands of objects faster if they have the same fields. */
 type EveryField<T> = { [Field in keyof Required<T>]: T[Field] };
 
 function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
@@ -392,7 +391,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   return post as Post;
 }
 
-/** Finds everything that the post refers to, and reports unknown names. */
+/** Looks up everything that the post refers to, and reports unknown names. */
 function joinPost(entry: PostEntry, context: LoadContext, world: PostWorld) {
   const { value } = entry;
   const { today } = world;
@@ -408,7 +407,7 @@ function joinPost(entry: PostEntry, context: LoadContext, world: PostWorld) {
   };
 }
 
-/** The texts of a post, with its links marked if it was paid for. */
+/** Texts of a post. If somebody paid for the post, marks its links as sponsored. */
 function paidLinks({ sponsored: sponsor, faq }: PostFile, read: () => Prose): Pick<Post, 'body' | 'faq'> {
   if (!sponsor) return { body: read, faq };
   return {
@@ -441,7 +440,7 @@ function parsePost(file: SourceFile, context: LoadContext, report: Report) {
 
 type PostEntry = Entry<PostFile>;
 
-/** Reports mistakes that don't depend on other files or on the day. */
+/** Reports mistakes that depend only on the file, not on other files or the day. */
 function checkAlone(entry: PostEntry): void {
   const { value } = entry;
   checkDays(entry);
@@ -472,7 +471,7 @@ function checkFeedId(entry: PostEntry): void {
   entry.error('*/bad-value', ['feedId'], message, `Add ${quoted(feedId)} to "aliases:", or leave "feedId" out.`);
 }
 
-/** Reports days that contradict the post's date. */
+/** Reports an `updated` or `until` before the post's date. */
 function checkDays(entry: PostEntry): void {
   const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
   for (const field of ['updated', 'until'] as const) {
@@ -500,7 +499,7 @@ function checkFuture(entry: PostEntry, today: string): void {
   }
 }
 
-/** Maximum number of days between today and a planned post. */
+/** Maximum number of days between today and the date of a planned post. */
 const FAR = 183;
 
 /** Number of characters that fill two lines on a card, or four on a phone. */
@@ -522,7 +521,7 @@ function checkTitle(entry: PostEntry): void {
       'Write the headline.',
     );
   }
-  // Skips fields whose layout is missing.
+  // The title is undefined if the file has no valid layout.
   if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters, so it fills the screen of a phone.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
@@ -582,7 +581,7 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
   return category;
 }
 
-/** Reports a name that authors.yaml doesn't have, if there is such a file. */
+/** Finds the post's author. Reports a name that authors.yaml doesn't have, if that file exists. */
 function findAuthor(entry: PostEntry, context: LoadContext, { authors, byline }: PostWorld) {
   const { by } = entry.value;
   const author = authors.find(({ name }) => name === (by ?? byline));

@@ -15,7 +15,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const) {
   PRIVATE.addSubnet(net, bits, 'ipv4');
-  // IPv4 inside IPv6, as mapped by sockets and by NAT64.
+  // IPv6 addresses that contain an IPv4 address, as sockets and NAT64 map it.
   for (const prefix of ['::ffff:', '64:ff9b::']) PRIVATE.addSubnet(prefix + net, 96 + bits, 'ipv6');
 }
 for (const [net, bits] of [
@@ -32,10 +32,12 @@ for (const [net, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** A name without a dot is in the local network. */
+/** Host names of the local computer and network, such as any name without a dot. */
 const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 
-/** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */
+/**
+ * True if the URL leads to the reader's own computer or network: for example a copied preview URL, or that of a router.
+ */
 export function leadsHome(url: string): boolean {
   const host = hostnameOf(url);
   return isIP(host) ? isPrivateAddress(host) : OWN_NAME.test(host);

@@ -1,5 +1,5 @@
-// Five kinds of recurrence rules, and the days that they give. Days are civil days, `YYYY-MM-DD`, so the result doesn't
-// depend on a clock or time zone.
+// Five kinds of recurrence rules, and the days of their occurrences. Days are calendar days, `YYYY-MM-DD`, so the
+// result doesn't depend on a clock or time zone.
 import * as z from 'zod';
 import { addDays, weekdayOf } from './day.ts';
 import { date, insteadOf, list, time } from './fields.ts';
@@ -22,7 +22,7 @@ const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.
   /^\d+$/.test(written) ? LIST_ITS_DAYS : undefined,
 );
 
-/** Advice for rules that other calendars have. */
+/** Advice for rules that only other calendars have. */
 function adviceForRule(written: string): string | undefined {
   if (/^(?:daily|every ?day)$/i.test(written)) {
     return `Use "repeats: weekly", with all days: "on: [${WEEKDAYS.join(', ')}]".`;
@@ -56,7 +56,7 @@ const NTH = new Map<string, number>([
   ['last', -1],
 ]);
 
-/** Names that other calendars use for a field. */
+/** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
   at: insteadOf('start'),
   time: insteadOf('start'),
@@ -74,7 +74,7 @@ const OF_REPEATS = {
   days: insteadOf('on'),
 };
 
-/** Start and end are in the place's local time. A rule without them is all day. */
+/** Times are local. An event without a start takes all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
   hinted(
     z.strictObject({
@@ -140,7 +140,7 @@ export interface Occurrence {
   until?: string;
   /** First day of an occurrence of several days that began before `day`. */
   began?: string;
-  /** The day after `day`, if it ends past midnight. */
+  /** The day after `day`, if the occurrence ends past midnight. */
   nextDay?: string;
   cancelled?: true;
 }
@@ -149,7 +149,7 @@ export const endDay = ({ day, until, nextDay }: Occurrence) => until ?? nextDay 
 
 /**
  * Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. An occurrence of several
- * days is on its first day, or on `from` if it began before.
+ * days is listed only on its first day, or on `from` if it began earlier.
  */
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules
@@ -180,13 +180,13 @@ export const isPastMidnight = ({ start, end }: Pick<Rule, 'start' | 'end'>) =>
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 
-/** Days from one 29 February to the next, across a century without one. */
+/** Maximum number of days between two leap days, such as those of 1896 and 1904. */
 const LONGEST_WAIT = 8 * 366;
 
 export const firstDay = (rule: Rule): string | undefined =>
   'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
 
-/** The last day on which it may occur. Undefined without an end. */
+/** The last day on which the event may occur. Undefined if the rule has no end. */
 export const lastDay = (rule: Rule): string | undefined =>
   'from' in rule ? rule.until : (lastOfSeveral(rule) ?? datesOf(rule).at(-1));
 
@@ -219,14 +219,14 @@ function happensOn(rule: Repeating, day: string): boolean {
       return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
     case 'monthly':
       if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
-      // A weekday is the last of its month if the same weekday a week later is in another month.
+      // A week after the last Sunday of a month, for example, the month is over.
       return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
     case 'yearly':
       return month === rule.month && date === rule.day;
   }
 }
 
-/** Weeks between the weeks of two days. A week starts on a Monday. */
+/** Number of weeks from the week of one day to the week of another. A week starts on a Monday. */
 function weeksBetween(from: string, day: string): number {
   const monday = (each: string) => Date.parse(addDays(each, -weekdayOf(each)));
   return Math.round((monday(day) - monday(from)) / 604_800_000);

@@ -1,4 +1,5 @@
-// Old URL paths that belong to no file (`content/redirects.yaml`), with their targets. Removed pages have none.
+// Old URL paths that no page's own file lists (`content/redirects.yaml`), with their targets. Removed pages have no
+// target.
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
 import { groupList, isPathOrUrl, isPublic, list, NO_URL, OWN } from './fields.ts';
@@ -6,7 +7,7 @@ import { oldPath } from './page-fields.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 
-/** The new URL of an old path. The path may belong to any page or file of this site. */
+/** Target of an old path: a path of this site, or a URL of another site. */
 export const redirectTarget = (help: string) =>
   z
     .string()

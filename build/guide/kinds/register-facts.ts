@@ -1,14 +1,15 @@
-// Fields of a listing that registers fill in: refs, hours, food rating, access and sources of fields.
+// Fields of a listing that registers fill in: ids in registers, hours, food rating, access, and sources of single
+// fields.
 import * as z from 'zod';
 import { hoursProblem } from './opening-hours.ts';
 import { date, slug, text } from './fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { monthOrDay } from './page-fields.ts';
 
-/** An id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
+/** Form of an id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
 const REF = /^[a-z]+:[A-Za-z0-9][\w/.-]*$/;
 
-/** One or more refs. */
+/** One or more ids in registers, with a space between them. */
 export const refs = (help: string) =>
   repairable(
     text(help).refine(

@@ -23,11 +23,11 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Each is the name of a file in build/registers/connectors. */
+/** Kinds of registers. Each is the name of a file in build/registers/connectors. */
 export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
-/** Each is the name of a file in build/registers/calendars. */
+/** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
 export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
@@ -162,7 +162,7 @@ const holidaysSchema = z.object({ days: z.array(z.object({ date: z.string(), tit
 
 export const HOLIDAYS_FILE = 'registers/bank-holidays.json';
 
-/** Bank holidays as `npm run refresh` last read them. Empty without the file, or if it was edited by hand. */
+/** Bank holidays that the latest `npm run refresh` read. Empty if the file is missing or invalid. */
 export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
   const file = files.find(({ path }) => path.endsWith(`/${HOLIDAYS_FILE}`));
   try {
@@ -173,7 +173,7 @@ export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * State of `npm run refresh`: the last answer of each register, and the bank holidays. The site reads only the
+ * State of `npm run refresh`: the latest answer of each register, and the bank holidays. The site reads only the bank
  * holidays.
  */
 export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

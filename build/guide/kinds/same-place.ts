@@ -20,14 +20,15 @@ interface Placed {
   page: string;
 }
 
-/** Two points can be the same place if they are at most this many metres apart. */
+/** Two listings with the same name count as one place if they are at most this many metres apart. */
 const NEAR = 150;
 
 /** The parts of a topic page that this check needs. */
 type PageEntry = Entry<{ path: string; groups: { listings: ListingFields[] }[] }>;
 
 /**
- * Warns at the later of two listings that seem to be one place. A listing on two topic pages has the same id on both.
+ * Warns if two listings seem to be one place. The later listing gets the warning. Two listings with the same id on
+ * different topic pages get no warning, because the id says that they are one place.
  */
 export function checkSamePlaces(entries: readonly PageEntry[]): void {
   const seen: Seen = { names: new Map(), postcodes: new Map(), streets: new Map() };
@@ -46,10 +47,10 @@ export function checkSamePlaces(entries: readonly PageEntry[]): void {
   }
 }
 
-/** Earlier listings by name, by whole postcode, and by street. */
+/** Earlier listings by name, by full postcode, and by street. */
 type Seen = Record<'names' | 'postcodes' | 'streets', Map<string, Placed[]>>;
 
-/** Adds a listing under a key. Returns it with the earlier ones. */
+/** Adds a listing under a key. Returns all listings under this key. */
 function withEarlier(kept: Map<string, Placed[]>, key: string, placed: Placed): Placed[] {
   const listings = kept.get(key) ?? [];
   kept.set(key, listings);
@@ -74,7 +75,7 @@ function checkName(placed: Placed, seen: Seen): void {
 function checkAddress(placed: Placed, seen: Seen): void {
   const { within, name } = placed.listing;
   const own = placed.door;
-  // Places in a shared building, such as a market or a health centre, have `within`.
+  // Skips places in a shared building, such as a market or a health centre. They have the field `within`.
   if (!own || within !== undefined) return;
   const other = withEarlier(seen.streets, own.street, placed).find(
     (each) => isOther(each, placed) && isSameDoor(own, each.door!, each, placed),
@@ -85,7 +86,7 @@ function checkAddress(placed: Placed, seen: Seen): void {
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }
 
-/** True for one wrong letter in a long name. A different number, as in "Studio 1", isn't a typo. */
+/** True if two long names differ in one letter. Different numbers, as in "Studio 1", aren't typos. */
 const isTypo = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 8 &&
   Math.abs(a.length - b.length) <= 1 &&
@@ -105,13 +106,13 @@ function isNear({ listing: a, door: own }: Placed, { listing: b, door: other }: 
 interface Door {
   /** The street and the first half of the postcode: "rope lane zz1". */
   street: string;
-  /** The number as written: "2-6", "12a", "arch 286". */
+  /** The house number as written: "2-6", "12a", "arch 286". */
   door: string;
-  /** First and last number of "2-6". */
+  /** First and last number of a range such as "2-6". */
   span?: [first: number, last: number];
 }
 
-/** The door of an address that begins with a number, an arch or a unit. */
+/** Street and house number of an address. Undefined if the address doesn't begin with a number, an arch or a unit. */
 function doorOf({ address, postcode }: ListingFields): Door | undefined {
   const plain = (address ?? '').toLowerCase().replace(/\s*[–-]\s*/g, '-');
   const [, door, rest] = /^((?:arch |unit )?\d[\d\w]*(?:-\d[\d\w]*)?),? (.+)$/.exec(plain) ?? [];
@@ -133,8 +134,8 @@ const LONG: ReadonlyMap<string, string> = new Map([
 const longOf = (short: string) => LONG.get(short.replace('.', '')) ?? short;
 
 /**
- * True for the same number, or for "2-6" and "4" on one page. On two pages they must also be the same kind of place,
- * because a club and its kitchen may share a door.
+ * True if two listings of one street have the same house number. On the same page, "2-6" and "4" count as the same.
+ * Listings on different pages must also be the same kind of place, because a club and its kitchen may share a door.
  */
 function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {
   if (one.page !== other.page) {
@@ -144,14 +145,14 @@ function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {
   }
   if (a.door === b.door || !a.span || !b.span) return a.door === b.door;
   const [[first, last], [begin, end]] = [a.span, b.span];
-  // Even and odd numbers are on two sides of a street.
+  // Even and odd house numbers are on opposite sides of a street.
   return first <= end && begin <= last && first % 2 === begin % 2;
 }
 
 const whereOf = ({ page, listing }: Placed, placed: Placed) =>
   page === placed.page ? quoted(listing.id) : `${page}#${listing.id}`;
 
-/** Same for "The Fish & Co. Ltd" and "Fish and Co", "Hall, St John's" and "Saint Johns Hall". */
+/** Makes one key for "The Fish & Co. Ltd" and "Fish and Co", and one for "Hall, St John's" and "Saint Johns Hall". */
 const nameKey = (name: string) =>
   wordsOf(name)
     .filter((word) => !/^(?:the|ltd|limited|plc|llp|cic)$/.test(word))

@@ -44,7 +44,9 @@ export interface SearchWords {
 
 type SearchEntry = Entry<z.infer<typeof searchSchema>>;
 
-/** Without the file, a button on /directory leads to the topic pages and groups with its name. */
+/**
+ * If search.yaml is missing, a button on /directory leads to the topic pages and groups that have the button's name.
+ */
 export function loadSearch(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -127,7 +129,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
     const way = [word];
     for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
       if (way.includes(next.meaning)) {
-        // Each circle is reported once, at its first word.
+        // Reports each circle of synonyms once, at the circle's first word.
         const circle = way.slice(way.indexOf(next.meaning));
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {

@@ -1,4 +1,4 @@
-// Series of posts: the parts in order, each with its neighbours.
+// Series of posts: the parts in order, each with the previous and the next part.
 import { byText, nearest, quoted } from '../../engine/report/wording.ts';
 import type { RuleName } from '../../engine/report/rules.ts';
 import type { LoadContext } from '../../engine/content/load-file.ts';
@@ -27,7 +27,7 @@ export interface SeriesPart {
   next?: PostLink;
 }
 
-/** The fields of a post that decide its position. */
+/** The fields of a post that decide its position in a series. */
 export interface Part extends PostLink {
   slug: string;
   date: string;
@@ -46,7 +46,7 @@ export const partOf = ({ slug, path, title, date, series, part, origin }: Part):
   origin,
 });
 
-/** Sorted by number if the parts have one, otherwise by date. */
+/** Sorted by number if the parts have numbers, otherwise by date. */
 function inOrder(parts: readonly Part[]): Part[] {
   return parts.toSorted(
     (a, b) => (a.part ?? Infinity) - (b.part ?? Infinity) || byText(a.date, b.date) || byText(a.title, b.title),
@@ -64,13 +64,13 @@ function bySeries<P extends Part>(posts: readonly P[]): Map<string, P[]> {
   return series;
 }
 
-/** Position of each post in its series, by slug. A series with one story is left out. */
+/** Position of each post in its series, by slug. Leaves out a series with only one post. */
 export function seriesOf(posts: readonly Part[]): Map<string, SeriesPart> {
   const places = new Map<string, SeriesPart>();
   for (const [name, parts] of bySeries(posts)) {
     if (parts.length === 1) continue;
     const ordered = inOrder(parts);
-    // An unpublished part leaves a gap in the numbers.
+    // The highest number may exceed the number of parts, because some parts may be unpublished.
     const of = Math.max(parts.length, ...parts.map(({ part = 0 }) => part));
     ordered.forEach(({ slug, part }, at) => {
       const [previous, next] = [linkOf(ordered[at - 1]), linkOf(ordered[at + 1])];

@@ -1,4 +1,4 @@
-// Sign-up form of another newsletter service (`newsletter.form:` in site.yaml).
+// Sign-up form of an external newsletter service (`newsletter.form:` in site.yaml).
 import * as z from 'zod';
 import { httpUrl, text } from './fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
@@ -43,7 +43,7 @@ export type SignUpForm = NonNullable<z.infer<typeof signUpFormSchema>>;
 
 const NAMES = { buttondown: 'Buttondown', listmonk: 'listmonk', mailchimp: 'Mailchimp', ghost: 'Ghost' };
 
-/** Service and URL that receive the browser's sign-up. */
+/** Newsletter service, and the URL to which the browser sends a sign-up. */
 export interface SignUpTarget {
   service: SignUpForm['service'];
   name: string;

@@ -1,4 +1,5 @@
-// The whole guide as plain data: every collection joined and cross-checked. Routes and components get it.
+// The whole guide as plain data, with all collections joined and cross-checked. It is the input of routes and
+// components.
 import type { ContentFiles } from '../../engine/content/collection.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { loadSite as loadContent, type ContentDefinition, type LoadOptions } from '../../engine/content/load-site.ts';
@@ -32,7 +33,7 @@ import { checkTheme } from './theme.ts';
 import * as useful from './useful.ts';
 
 export interface Site {
-  /** Start of the paths in the content folder. */
+  /** Path of the content folder. The path of each content file begins with it. */
   folder: string;
   settings: settings.Settings;
   categories: category.Category[];
@@ -42,7 +43,7 @@ export interface Site {
   /** Sorted by file name. */
   ownPages: ownPage.OwnPage[];
   posts: post.Post[];
-  /** Sorted like the cards. */
+  /** In the order of the areas' cards. */
   areas: area.Area[];
   guides: guide.Guide[];
   /** Sorted by district and topic. */
@@ -52,23 +53,23 @@ export interface Site {
   /** Newest first. */
   letters: letter.Letter[];
   search: search.SearchWords;
-  /** Absent if the districts have no outlines. */
+  /** Absent if there is no valid outlines.json. */
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
-  /** Absent without a redirects.yaml. */
+  /** Absent if there is no redirects.yaml. */
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
-  /** Days on which finished stories and letters will be published, earliest first. */
+  /** Days on which finished stories and newsletter issues will be published, earliest first. */
   waiting: { stories: string[]; letters: string[] };
-  /** Year of the newest story, so that the same content gives the same pages on any day. */
+  /** Year of the newest story. It replaces the current year, so that a site's pages are the same on any day. */
   year: number;
-  /** The day of the build, `YYYY-MM-DD`. If that is unknown, the last day on which an event was checked. */
+  /** The day of the build, `YYYY-MM-DD`. If it is unknown, the last day on which the source of an event was checked. */
   today: string;
 }
 
-/** Data that any page may show: summaries of all posts, no listings. */
+/** Data that any page may show. Has summaries of all posts, and no listings. */
 export interface SharedData extends Pick<
   Site,
   'folder' | 'settings' | 'categories' | 'sources' | 'authors' | 'pages' | 'areas' | 'guides' | 'year'
@@ -76,11 +77,11 @@ export interface SharedData extends Pick<
   posts: post.PostSummary[];
 }
 
-/** The same lists as long as they are equal, so that a save doesn't make every page of posts again. */
+/** Shared data of a site. Equal lists stay the same object, so that a save doesn't render every page of posts again. */
 export const sharedDataOf = (site: Site, memory = new Memory()): SharedData =>
   withPosts(bareDataOf(site, memory), summariesOf(site, memory), memory);
 
-/** Shared data without posts, for pages that get their posts separately or show none. */
+/** Shared data without posts, for pages that get their posts separately or show no posts. */
 export function bareDataOf(site: Site, memory: Memory): SharedData {
   const { folder, settings, categories, sources, authors, pages, areas, guides, year } = site;
   const bare = { folder, settings, categories, sources, authors, pages, posts: [], areas, guides, year };
@@ -90,7 +91,9 @@ export function bareDataOf(site: Site, memory: Memory): SharedData {
 export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: Memory): SharedData =>
   memory.memoizeByIdentity('shared-data', posts, [bare], () => ({ ...bare, posts }));
 
-/** A summary stays the same object while it is equal, for example after an edit in the body of its post. */
+/**
+ * Summaries of all posts. An equal summary stays the same object, for example after an edit in the body of its post.
+ */
 export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
   memory.mapList('summary', posts, [], (each, before) => lastIfEqual(before, post.summaryOf(each)));
 
@@ -98,13 +101,16 @@ export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): pos
 export const lastIfEqual = <T>(before: T | undefined, value: T): T =>
   before !== undefined && JSON.stringify(before) === JSON.stringify(value) ? before : value;
 
-/** Later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may also be called 2026. */
+/**
+ * URL paths of the later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. Excludes /blog/2026 and
+ * /categories/2026, because a post or a category may have this name.
+ */
 const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 
-/** Folders of the site's own files. */
+/** Folders that pages can't use, because the site has its own files there. */
 const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
 
-/** Pages that every guide has, with any content. */
+/** Paths of the pages that every guide has, with any content. */
 const OWN_PATHS = [
   '/',
   ...Object.keys(pages.pageSchemas)
@@ -125,7 +131,7 @@ function ownerOf(kind: string, name: string): string | undefined {
   return LATER_PAGES.test(name) ? 'the later pages of long lists' : undefined;
 }
 
-/** Defines how the guide reads its content. A new kind of content is a file in this folder and a line here. */
+/** Defines how the guide reads its content. A new kind of content needs a file in this folder and an entry here. */
 export const guideContent: ContentDefinition<Site> = {
   collections: [
     post.posts,
@@ -222,7 +228,10 @@ function* joinContent(
   };
 }
 
-/** All pictures. The same object until one changes, so that the posts needn't be loaded again. */
+/**
+ * All pictures, with their credits. Stays the same object until a picture changes, so that posts needn't be loaded
+ * again.
+ */
 function creditedPictures(files: ContentFiles, context: LoadContext): LoadContext['pictures'] {
   const { memory, pictures } = context;
   const credited = credit.creditPictures(files.of(credit.credits)[0], pictures, context);
@@ -241,7 +250,7 @@ function* loadEveryPost(
   return everyPost;
 }
 
-/** Loads the letters, and reports missing pages that they link to. */
+/** Loads the newsletter issues, and reports missing pages that newsletter mails link to. */
 function loadEveryLetter(
   files: ContentFiles,
   context: LoadContext,
@@ -276,7 +285,7 @@ function loadSearchWords(
   return search.loadSearch(files.of(search.search)[0], context, buttonsOf(words, context.incomplete), directories);
 }
 
-/** Events with their own file, and those of followed calendars. */
+/** Events with their own file, and events of the calendars that the guide follows. */
 function everyEvent(
   files: ContentFiles,
   context: LoadContext,
@@ -290,11 +299,11 @@ function everyEvent(
   return [...own, ...followed.loadFollowedEvents({ calendars, corrections }, context, refresh, own)];
 }
 
-/** Buttons of the search page. None if its file couldn't be read. */
+/** Names of the buttons on the search page. Empty if the page's file couldn't be read. */
 const buttonsOf = (pageWords: pages.Pages | undefined, incomplete: ReadonlySet<string>) =>
   incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
 
-/** The settings with the links of own pages and the options of the build applied. */
+/** The settings, after adding the menu links of own pages and applying the options of the build. */
 const settingsOf = (
   valid: settings.Settings,
   own: ReturnType<typeof ownPage.loadOwnPages>,
@@ -308,7 +317,9 @@ const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: Load
   serviceWorker: serviceWorker ?? own.serviceWorker,
 });
 
-/** Without a newsletter, the menus don't link the sign-up. They link /letters only if a letter was sent. */
+/**
+ * Without a newsletter, removes links to the sign-up from the menus. Removes links to /letters if there are no issues.
+ */
 function withoutSignUps(own: settings.Settings, hasLetters: boolean): settings.Settings {
   if (own.newsletter) return own;
   const leads = ({ path }: { path: string }) => path !== '/#subscribe' && (hasLetters || path !== '/letters');
@@ -329,7 +340,7 @@ const byName = (posts: readonly post.Post[], { memory }: LoadContext) =>
     return known;
   });
 
-/** The confirmation mail links to this page. */
+/** Reports a missing page for the link in confirmation mails. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
   const message = 'Readers have to confirm their email address, but the site has no page for it.';
@@ -337,7 +348,7 @@ function checkConfirm(entry: Entry<settings.Settings>): void {
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 
-/** A letter with a future day is a draft until then, like a story. */
+/** True if an issue is shown. An issue with a future date is a draft until that day, as a post is. */
 const isShown =
   ({ drafts, today }: LoadOptions) =>
   ({ draft, date }: letter.Letter) =>
@@ -364,7 +375,7 @@ function recount(counts: Counts = new Map(), { came, went }: ListChange<post.Pos
   return counts;
 }
 
-/** Sets the number of stories of each category, area and author. */
+/** Sets the number of posts of each category, area and author. */
 function countPosts(
   counts: Counts,
   categories: readonly category.Category[],

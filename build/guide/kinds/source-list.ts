@@ -63,7 +63,7 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
   return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
 
-/** Citations of a page, then those of its registers. Skips registers that the page cites already. */
+/** Citations of a page, then citations of registers. Skips registers that the page cites already. */
 export function withRegisters(citations: readonly Citation[], registers: readonly Source[]): Citation[] {
   const cited = new Set(citations.flatMap(({ title, url }) => [title, url]));
   const others = [...new Set(registers)].filter(
@@ -102,7 +102,7 @@ export function checkDates(source: Citation, path: FieldPath, entry: Entry<unkno
   checkMonth(source.asOf, [...path, 'asOf'], entry, context);
 }
 
-/** Looks up the source in a field. Reports it and returns undefined if it doesn't exist. */
+/** Looks up a source by its id. Reports an unknown id and returns undefined. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
   entry.refer(id, path, {
     kind: 'source',

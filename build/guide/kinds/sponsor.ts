@@ -1,4 +1,4 @@
-// The sponsor of a post, a listing or an event. Every place that shows paid content names the sponsor.
+// The sponsor of a post, a listing or an event. Every page, feed and mail with paid content names the sponsor.
 import { group, publicUrl, text } from './fields.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 
@@ -18,11 +18,11 @@ export const sponsored = group('Who paid for it. The site labels it everywhere.'
 /** Label of paid content, in the words that the Advertising Standards Authority recommends. */
 export const paidFor = ({ by }: Sponsor) => `Paid for by ${by}`;
 
-/** Label before a text, for lists without room for a separate label. */
+/** Puts `Paid for by …` before a text, for lists without room for a separate label. */
 export const labelled = (text: string, sponsor: Sponsor | undefined) =>
   sponsor ? `${paidFor(sponsor)}: ${text}` : text;
 
-/** Tells search engines that the links to other sites were paid for. */
+/** Tells search engines that somebody paid for the links to other sites. */
 export const withPaidLinks = (prose: Prose): Prose => ({
   ...prose,
   html: prose.html.replace(/(<a [^>]*\brel=")(?=noopener)/g, '$1sponsored '),

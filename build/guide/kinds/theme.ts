@@ -42,7 +42,7 @@ const scheme = (help: string, names: readonly Role[]) =>
     Object.fromEntries(names.map((role) => [role, colour(role)])) as Record<Role, ReturnType<typeof colour>>,
   ).optional();
 
-/** Dark mode uses these colours of light mode. */
+/** Colours that dark mode takes from light mode. */
 const BRIGHT: readonly Role[] = ['highlight', 'warm'];
 
 export const themeSchema = group('Colours that replace the guide’s own. You may leave out any of them.', {
@@ -65,7 +65,7 @@ const COMMON: readonly Pair[] = [
   ['line', 'paper', SHAPE],
   ['line', 'card', SHAPE],
 ];
-/** Words on buttons and on bright backgrounds. */
+/** Pairs that only light mode has: words on buttons and on bright backgrounds. */
 const BY_DAY: readonly Pair[] = [
   ['paper', 'accent', TEXT],
   ['ink', 'highlight', TEXT],
@@ -115,7 +115,9 @@ const toOklch = converter('oklch');
 /** Number of lightness steps to try. */
 const STEPS = 500;
 
-/** Returns the colour of the same hue that passes in all pairs with the least change of lightness. */
+/**
+ * Returns the colour of the same hue that passes in all pairs and differs least in lightness. Undefined if none passes.
+ */
 function nearestColour(role: Role, name: SchemeName, palette: Palette): string | undefined {
   const valueOf = inScheme(palette, name);
   const own = toOklch(valueOf(role))!;

@@ -1,16 +1,16 @@
-// Finds tracking parameters that networks and mail programs add to a URL.
+// Finds tracking parameters that social networks and mail programs add to a URL.
 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|mkt_tok|vero_id|oly_(?:anon|enc)_id|ref_src|ref_url|s_cid|srsltid)$/i;
 
-/** Sites that redirect to the URL in one of their parameters. */
+/** Sites that redirect to another URL, with the names of the parameters that hold this URL. */
 const REDIRECTS: readonly [site: RegExp, parameters: readonly string[]][] = [
   [/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/i, ['q', 'url']],
   [/^https?:\/\/(?:l|lm)\.(?:facebook|instagram)\.com\/(?:l\.php)?\?/i, ['u']],
   [/^https?:\/\/(?:[a-z0-9]+\.)?safelinks\.protection\.outlook\.com\/\?/i, ['url']],
 ];
 
-/** Removes tracking parameters. Returns the same text if there are none. */
+/** Removes tracking parameters. Returns the same URL if it has none. */
 export function withoutTracking(address: string): string {
   if (!address.includes('?')) return address;
   const start = address.indexOf('?');

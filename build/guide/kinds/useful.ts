@@ -45,7 +45,7 @@ type Station = UsefulFile['stations'][number];
 
 /** Links of the whole site, or those of one page. */
 export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
-  /** @param districts Districts whose guides list the station. */
+  /** `districts` are those whose guides list the station. */
   stations: (Station & { districts: string[] })[];
 }
 

@@ -25,7 +25,7 @@ export interface BaseMap {
 export const baseMapOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): BaseMap | undefined =>
   outlines && { outlines, features: map };
 
-/** The base map in units of a drawing. */
+/** The base map in the coordinates of a drawing. */
 export interface Drawn {
   size: Point;
   districts: { district: string; rings: Point[][] }[];
@@ -33,7 +33,7 @@ export interface Drawn {
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
   rivers: { name: string; course: Point[]; buried: boolean }[];
-  /** Extra lines of a map, from point to point. */
+  /** Extra lines of one map, such as those between the stops of a walk. */
   ways?: Point[][];
 }
 
@@ -41,15 +41,15 @@ export interface Drawn {
 export interface Label {
   text: string;
   at: Point;
-  /** Distance between the point and the name. Negative if the name may cover the point. */
+  /** Distance between the point and the name's edge. Negative if the name may cover the point. */
   gap: number;
 }
 
-/** Type sizes in units, as in the style baseMap. */
+/** Type sizes in units of the drawing, as in components/parts/map.css. */
 const DISTRICT_NAME = 20;
 const SMALL_NAME = 11;
 
-/** Simplifying moves an outline by at most this many units, less than the width of its line. */
+/** Simplifying an outline moves it by at most this many units. The line on the map is wider. */
 const TOLERANCE = 0.8;
 
 export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }: Projection, size: Point): Drawn {
@@ -81,7 +81,7 @@ export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }
 const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
 
-/** Landmarks with the boxes of their drawings. */
+/** Landmarks with their positions in the drawing. */
 export const landmarksOf = ({ features }: BaseMap, { project }: Projection) =>
   (features?.landmarks ?? []).map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(project(place)) }));
 
@@ -142,8 +142,8 @@ function legendOf({ rivers, railways, parks }: Drawn): string[] {
 }
 
 /**
- * Places as many names as fit, in order.
- * @param taken Boxes that are occupied already.
+ * Places the names in order. Leaves out a name that doesn't fit.
+ * @param taken Areas of the drawing that are occupied already.
  * @param type Type size.
  */
 export function nameAll(
@@ -166,16 +166,18 @@ export function nameAll(
   });
 }
 
-/** Units between two tried positions of a district's name. */
+/** Distance in units between two positions that are tried for a district's name. */
 const STEP = 3;
 
 export function districtNameBox({ lines, x, y }: PlacedName): Box {
   const { width, height } = boxOfName(lines, DISTRICT_NAME);
-  // Its type is wider than that of other names.
+  // Names of districts have wider type than other names.
   return { x, y, width: width * 1.2, height };
 }
 
-/** Names of the districts that have room for them, as near to the middle as possible. */
+/**
+ * Places the name of each district as near as possible to the district's middle. Leaves out a name that doesn't fit.
+ */
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
   const [width, height] = drawn.size;
   return drawn.districts.flatMap(({ district, rings }) => {
@@ -199,13 +201,13 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
       }
       return best;
     };
-    // A name without other room may cross the border.
+    // A name that fits nowhere else may cross the district's border.
     const best = nearest([...linesOf(drawn), ...rings]) ?? nearest(linesOf(drawn));
     return best ? [{ lines: [district], ...roundedPoint(best.spot) }] : [];
   });
 }
 
-/** Positions in the drawing between the smallest and largest coordinate, nearest to `middle` first. */
+/** Multiples of STEP between the smallest and the largest coordinate, inside the drawing, nearest to `middle` first. */
 function stepsFrom(middle: number, coordinates: readonly number[], length: number): number[] {
   const first = Math.max(0, Math.ceil(Math.min(...coordinates) / STEP));
   const last = Math.min(Math.ceil(length / STEP) - 1, Math.floor(Math.max(...coordinates) / STEP));

@@ -2,16 +2,16 @@
 import { distanceBetween, type Point } from '../kinds/geometry.ts';
 
 export interface Cluster<T> {
-  /** Point of its first member. */
+  /** Point of the first member, where the dot is. */
   at: Point;
-  /** The place that the dot is on, then others in the given order. */
+  /** Starts with the place that the dot is on. The other places keep their order. */
   members: T[];
 }
 
 /**
- * Returns dots that are at least `apart` from each other, in the order of their places. Starts with the first place,
- * then repeatedly adds the nearest place that is far enough from all dots, so that dots are dense where places are. All
- * other places join the nearest dot.
+ * Returns dots that are at least `apart` from each other, in the order of their places. The first dot is at the first
+ * place. Each further dot is at the nearest place that is far enough from all dots, so that dots are dense where places
+ * are. All other places join the nearest dot.
  */
 export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point, apart: number): Cluster<T>[] {
   const points = places.map(pointOf);
@@ -33,7 +33,10 @@ export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point
     });
 }
 
-/** Index of the place nearest to any dot, among places far enough from all dots. -1 if there is none. */
+/**
+ * Index of the place nearest to a dot, among the places that are far enough from all dots. -1 if there is no such
+ * place.
+ */
 function nearestBeyond(nearest: readonly { distance: number }[], apart: number): number {
   let found = -1;
   nearest.forEach(({ distance }, index) => {

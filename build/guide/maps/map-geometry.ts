@@ -1,4 +1,4 @@
-// Projects coordinates of a few square kilometres onto an SVG drawing, and makes its paths. The drawing's origin is its
+// Projects coordinates of a few square kilometres onto an SVG drawing, and makes SVG paths. The drawing's origin is its
 // top left corner.
 import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../kinds/geometry.ts';
 import type { Coordinates, Position } from '../kinds/outlines.ts';
@@ -42,7 +42,7 @@ export function projectionOf({ west, south, east, north }: Bounds, [width, heigh
   };
 }
 
-/** Removes points that are within `tolerance` of the line without them (Douglas-Peucker). */
+/** Removes points that the line would miss by at most `tolerance` (Douglas-Peucker). */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {
   if (points.length < 3) return [...points];
   const [first, last] = [points[0]!, points.at(-1)!];
@@ -59,14 +59,14 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   ];
 }
 
-/** Splits the ring at the point farthest from its first one, because the algorithm needs two ends. */
+/** Splits the ring at the point farthest from its first point, because the algorithm needs a line with two ends. */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   const reaches = ring.map((point) => distanceBetween(point, ring[0]!));
   const cut = reaches.indexOf(Math.max(...reaches));
   return [...simplify(ring.slice(0, cut + 1), tolerance).slice(0, -1), ...simplify(ring.slice(cut), tolerance)];
 }
 
-/** Draws straight lines in whole units. Half a unit is less than a line's width. */
+/** Draws straight lines in whole units. Rounding moves a line by less than its width. */
 export function linePath(points: readonly Point[], closed = false): string {
   const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
   const ends = closed ? rounded.slice(0, -1) : rounded;
@@ -76,7 +76,7 @@ export function linePath(points: readonly Point[], closed = false): string {
 
 const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 
-/** Draws a curve that starts and ends at the outer points and passes near the others. */
+/** Draws a curve from the first point to the last. The curve passes near the points between them. */
 export function curvePath(points: readonly Point[]): string {
   const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
   const bends = points

@@ -1,8 +1,8 @@
-// Places names on a map without overlapping names, marks or railways.
+// Places names on a map, so that they don't overlap other names, marks or railways.
 import { LINE_HEIGHT } from '../../../components/parts/map-ground.tsx';
 import type { Point } from '../kinds/geometry.ts';
 
-/** A rectangle by its centre. */
+/** A rectangle. `x` and `y` are those of its centre. */
 export interface Box {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
   height: Math.round(height),
 });
 
-/** Letter widths in bold type, relative to the type size, as measured. */
+/** Measured widths of letters in bold type, relative to the type size. */
 const widthOf = (letter: string) => (/[fijlrtI .’']/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.88 : 0.62);
 
 export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'width' | 'height'> => ({
@@ -41,7 +41,10 @@ export function linesOfName(name: string): string[][] {
   return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
 }
 
-/** Extra distances in units between a name and its mark, tried in order. Far names may be read as another mark’s. */
+/**
+ * Extra distances in units between a name and its mark, tried in order. Distant names may seem to belong to another
+ * mark.
+ */
 export const NEAR = [0, 5, 10];
 export const FAR = [18, 26];
 
@@ -56,7 +59,8 @@ export function placeName(
   obstacles: Obstacles,
   distances: readonly number[] = [...NEAR, ...FAR],
 ): Box | undefined {
-  // Tries below, above, right, left, the corners and between them, then the same farther out.
+  // Tries the positions below, above, right, left, at the corners and between them. Then tries the same positions
+  // farther out.
   const ways = [
     [0, 1],
     [0, -1],

@@ -26,25 +26,28 @@ import {
 import { boxOfName, FAR, linesOfName, NEAR, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { placesIn, placesOf, type Place } from '../search/places.ts';
 
-/** Width and height in units. On a phone of 345 pixels a unit is a pixel. */
+/** Width and height in units. On a phone 345 pixels wide, a unit is a pixel. */
 const DISTRICT_SIZE: Point = [312, 364];
 const OVERVIEW_SIZE: Point = [436, 440];
 
 const FEWEST_DOTS = 3;
 
-/** Units between two dots: a target of 44 pixels on a phone of 360, and of 24 in a narrow column. */
+/**
+ * Minimum distance between two dots in units. Each dot is then a target of 44 pixels on a phone 360 pixels wide, and of
+ * 24 pixels in a narrow column.
+ */
 const APART = 42;
 
-/** Places in a crowded dot. The map links the lists of the most crowded dots. */
+/** Number of places that make a dot crowded. The map links the lists of the most crowded dots. */
 const CROWD = 40;
 const MOST_CROWDS = 2;
 
 interface Spot extends Place {
-  /** Its heading on the other page. */
+  /** Name of the place's topic page, on the map of a guide. */
   topic?: string;
-  /** Its list: a group of this page, or a topic page. */
+  /** List that the place is in: a group of the same page, or a topic page. */
   list: MapList;
-  /** Position among the page's listings, on a page that shows them all. */
+  /** Index of the place among all listings of its topic page. Absent on the map of a guide. */
   at?: number;
 }
 
@@ -99,7 +102,7 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
   };
 }
 
-/** Lists of a dot, longest first. */
+/** Lists of the places at a dot. The list with the most of these places is first. */
 function crowdOf({ members }: Cluster<Spot>): MapCrowd {
   const lists = countsOf(members.map(({ list }) => list.href)).map(([href, count]) => ({
     ...members.find(({ list }) => list.href === href)!.list,
@@ -108,7 +111,7 @@ function crowdOf({ members }: Cluster<Spot>): MapCrowd {
   return { label: nearText(members), lists };
 }
 
-/** `74 places near SW9 8PS`, the most common postcode among them. */
+/** Text such as `74 places near SW9 8PS`, with the most common postcode of the places. */
 function nearText(members: readonly Spot[]): string {
   const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [members[0]!.listing.name];
   return `${members.length} places near ${near}`;
@@ -117,7 +120,7 @@ function nearText(members: readonly Spot[]): string {
 export const areaLabels = (areas: readonly Area[], { project }: Projection): Label[] =>
   areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
 
-/** Names of parks, and of stations that have no neighbourhood's name. They may cover parks. */
+/** Names of parks, and of stations that aren't named like a neighbourhood. Names of parks may cover the park. */
 export const featureLabels = ({ stations, parks }: Drawn, areas: readonly Area[]): Label[] => [
   ...stations
     .filter(({ name }) => !areas.some((area) => area.name === name))
@@ -175,7 +178,7 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   };
 }
 
-/** Places the areas' names beside their marks. A name without room goes below its mark. */
+/** Places the names of areas beside their marks. A name that fits nowhere goes below its mark. */
 function placeAreas(
   areas: readonly Pick<Area, 'name' | 'path'>[],
   marks: readonly { x: number; y: number }[],
@@ -186,7 +189,7 @@ function placeAreas(
   return areas.map(({ name, path }, index) => {
     const { x, y } = marks[index]!;
     const others = boxes.filter((each) => each.x !== x || each.y !== y);
-    // Tries free room first, then room over borders, over parks and rivers, and only then over railways.
+    // Tries free positions first, then positions over borders, over parks and rivers, and only then over railways.
     const sets = [
       { boxes: [...others, ...parkBoxes(drawn)], lines: [...linesOf(drawn), ...bordersOf(drawn)] },
       { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },

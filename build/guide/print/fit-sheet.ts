@@ -4,20 +4,20 @@ import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx
 
 type Groups = FridgeSheetData['groups'];
 
-/** Points, as in components/parts/fridge-sheet.css. */
+/** Type sizes in points, as in components/parts/fridge-sheet.css. */
 const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
 
-// Heights in millimetres, measured in Chromium: a side, a heading and a point of type.
+// Lengths in millimetres, measured in Chromium. `LINE` and `LETTER` are height and width per point of type.
 const COLUMN = 59;
 const COLUMNS = 3 * 230;
 const AROUND_HEADING = 4.5;
 const AROUND_ITEM = 1;
 const LINE = 0.423;
 const LETTER = 0.175;
-/** Usable part of a column, because short lists and places are not split. */
+/** Share of a column that can be filled. Short lists and places are not split, so some of it stays empty. */
 const FILLED = 0.94;
 
-/** @param others The rest of the sheet. Each part is a heading with its paragraphs. */
+/** @param others Other parts of the sheet. Each is a heading with its paragraphs. */
 export function fitSheet(groups: Groups, others: readonly string[][]): Pick<FridgeSheetData, 'groups' | 'size'> {
   const fits = (these: Groups, points: number) => {
     const below = others.reduce((sum, each) => sum + heightOf(each, points), 0);
@@ -37,7 +37,7 @@ const cutTo = (most: number, groups: Groups): Groups =>
     more: Math.max(0, group.places.length - most),
   }));
 
-/** A phone number has its own line, one and a half times as high. */
+/** Each phone number is on its own line, which is about one and a half times as high as other lines. */
 function heightOfGroup({ title, from, places, more }: Groups[number], points: number): number {
   const phones = places.filter(({ phone }) => phone !== undefined).length;
   const items = [...places.map(({ name, where }) => `${name} ${where}`), ...(more > 0 ? ['And more'] : [])];

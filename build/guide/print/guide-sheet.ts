@@ -7,7 +7,7 @@ import type { Site } from '../kinds/site.ts';
 import type { UsefulLinks } from '../kinds/useful.ts';
 import { fitSheet } from './fit-sheet.ts';
 
-/** Returns undefined if no list of the district is for the sheet, or none has a real place. */
+/** Returns undefined if the district has no lists for the sheet, or if these lists have no current places. */
 export function fridgeSheet(
   { directories, settings }: Pick<Site, 'directories' | 'settings'>,
   { district, path, transport }: Pick<Guide, 'district' | 'path' | 'transport'>,

@@ -23,13 +23,13 @@ import { areaLabels, featureLabels } from '../maps/maps.ts';
 /** Width and height in units, three to a millimetre on paper. */
 const SIZE: Point = [570, 690];
 
-/** Space around the stops, for the scale and the north arrow. */
+/** Space in units around the stops, for the scale and the north arrow. */
 const MARGIN = 54;
 
 const MARK = 24;
 const STOP_NAME = 14;
 
-/** Metres that the scale may show. It takes at most a quarter of the map. */
+/** Lengths in metres for the map's scale. It is at most a quarter of the map's width. */
 const SCALES = [2000, 1000, 500, 200, 100, 50];
 
 /** Boxes of the scale and the north arrow. */
@@ -40,7 +40,7 @@ const CORNERS = [
 
 const ORDER = 'Thin dashes: the order of the stops, not the path.';
 
-/** The site's data on the sheet of a walk. */
+/** The data of the site that the sheet of a walk needs. */
 export type WalkGround = Pick<Site, 'settings' | 'areas' | 'outlines' | 'map'>;
 
 export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGround => ({
@@ -50,7 +50,7 @@ export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGrou
   map,
 });
 
-/** Returns undefined without outlines, and for a walk of a single place. */
+/** Returns undefined if the site has no outlines, if the post is no walk, or if all stops are at one place. */
 export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData | undefined {
   const baseMap = baseMapOf(site);
   if (!walk || !baseMap) return undefined;
@@ -94,7 +94,7 @@ export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData
   };
 }
 
-/** Straight lines between stops, except between two stops on one river, because the river shows the way. */
+/** Straight lines between stops. Leaves out lines between two stops on one river, because the river shows the way. */
 function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
   const steps = stops.slice(1).map((stop, at) => [stops[at]!, stop]);
   return steps.filter((step) => !rivers.some(({ course }) => step.every((stop) => isOn(stop, course))));
@@ -103,7 +103,7 @@ function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
 const isOn = (stop: Point, course: readonly Point[]) =>
   course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
-/** Names of rivers, stations, parks and neighbourhoods, without duplicates and without the stops. */
+/** Names of rivers, stations, parks and neighbourhoods, without duplicates and without the names of stops. */
 function otherNames({ areas }: WalkGround, { stops }: Walk, drawn: Drawn, view: Projection): Label[] {
   const rivers = drawn.rivers.map(({ name: text, course }) => ({
     text,

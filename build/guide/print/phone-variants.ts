@@ -5,7 +5,7 @@ import { ENCODING } from '../../engine/source/photograph.ts';
 const VARIANT = /^(.+-[0-9a-f]{10})-(\d+)\.(?:avif|jpg)$/;
 
 /**
- * Returns a function that replaces a photograph's JPEG by its phone variants.
+ * Returns a function that replaces a photograph's JPEG by the variants that a phone may load.
  * @param files All files of the site.
  */
 export function phoneVariants(files: readonly OutputFile[]): (file: OutputFile) => OutputFile[] {

@@ -11,7 +11,8 @@ export const WORKER = 'sw.js';
 export const OFFLINE = '/offline';
 
 /**
- * Browsers update a worker when its bytes differ, so it contains a hash of the offline page's inputs.
+ * Renders a service worker with a hash of the offline page, because browsers update a service worker only if its bytes
+ * differ.
  * @param offlinePage Returns the HTML of the offline page.
  */
 export function renderWorker(

@@ -7,7 +7,7 @@ const EMPTY =
 
 const ADDRESS = /^(?:https?:|www\.)\S+$/i;
 
-/** True for a file name, an address, a single character, or a word such as "photo". */
+/** True if an alt text is a file name, a URL, a single character, or a word such as "photo". */
 export function saysNothing(description: string): boolean {
   const words = description.trim();
   const hasWord = /\p{L}{2}/u.test(words);

@@ -1,4 +1,4 @@
-// Checks Markdown for markup that the page would show, and for words that it would drop.
+// Checks Markdown for markup that readers would see, and for words that they wouldn't see.
 import type {
   Code,
   FootnoteDefinition,
@@ -90,7 +90,7 @@ const targetOf = ({ definitions }: ParsedText, node: Link | LinkReference | Imag
 function checkTracking(tree: ParsedText, node: Link | LinkReference): void {
   const target = targetOf(tree, node);
   const plain = target && withoutTracking(target.url);
-  // An invalid URL has a finding of its own.
+  // Skips invalid URLs, which another check reports.
   if (!target || plain === undefined || plain === target.url || tree.rules?.linkProblem?.(target.url)) return;
   const message = `The link to ${quoted(plain)} tracks its reader: ${quoted(trackingIn(target.url, plain))}.`;
   tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do it.`);
@@ -101,7 +101,7 @@ const VAGUE =
 const hostIn = (text: string) =>
   /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#:]\S*)?$/i.exec(text)?.[1]?.toLowerCase();
 
-/** Reports words that don't say where the link leads, or that name another site. */
+/** Reports link words that don't say where the link leads, or that name a different site. */
 function checkLinkWords(tree: ParsedText, node: Link): void {
   const words = plainText(node).trim();
   if (VAGUE.test(words)) {
@@ -121,7 +121,7 @@ function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
 }
 
 function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
-  // No file contains this character itself, only its number: &#0;.
+  // U+FFFD comes from a character reference such as `&#0;`. No file contains the character itself.
   if (node.value.includes('\uFFFD')) {
     const message = 'Readers would see a box or a question mark here: HTML has no character with this number.';
     tree.tell(node, 'warn', 'unclosed', message, 'Write the character itself.', sourceOf(node, tree.text).search(/&#/));
@@ -145,9 +145,9 @@ function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): voi
   }
 }
 
-/** Reports markup that a reader would see as raw characters. Returns true if there is some. */
+/** Reports markup that a reader would see as raw characters. Returns true if it found any. */
 function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
-  // HTML has a finding of its own, and splits the text around it.
+  // Skips text with HTML, which another check reports. HTML splits the text around it.
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return false;
   const found = findRawMarkup(block, tree.text);
@@ -157,7 +157,10 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
   return found.length > 0;
 }
 
-/** Maximum length of a line of an address or a timetable. Lines of a wrapped text are longer. */
+/**
+ * Maximum length of a line in an address or a timetable: 40 characters, or 30 if there are only two lines. Lines of a
+ * wrapped text are longer.
+ */
 const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
 
 /** Reports lines of an address or a timetable that the page would join. */
@@ -175,7 +178,7 @@ function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
   tree.tell(node, 'warn', 'joined-lines', message, advice);
 }
 
-/** Reports a caption that the page doesn't show, because only a picture in a paragraph of its own has one. */
+/** Reports a caption that the page doesn't show, because only a picture in its own paragraph has a caption. */
 function checkCaption(tree: ParsedText, node: Image, parent: Nodes | undefined): void {
   const isAlone =
     parent?.type === 'paragraph' && !parent.children.some((each) => each.type === 'text' && each.value.trim());
@@ -184,10 +187,12 @@ function checkCaption(tree: ParsedText, node: Image, parent: Nodes | undefined):
   tree.tell(node, 'warn', 'caption', message, 'Put an empty line before and after the picture, outside a link.');
 }
 
-/** A paragraph such as "#Opening hours". A hashtag is a single word, or is followed by a sentence. */
+/**
+ * Matches a paragraph such as "#Opening hours", but not a hashtag, which is a single word or is followed by a sentence.
+ */
 const HASHTAG_OR_HEADING = /^#\p{Lu}[^#\n]{0,60} [^#\n]{0,60}[^#\s.!?]$/u;
 
-/** Reports `#` without a space after it, which readers would see. */
+/** Reports a heading without a space after its `#`, because readers would see the `#`. */
 function checkNoHeading(tree: ParsedText, node: Paragraph): void {
   const source = sourceOf(node, tree.text);
   if (HASHTAG_OR_HEADING.test(source)) {
@@ -227,11 +232,11 @@ const cellsIn = (row: string) =>
     .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/).length;
 
-/** Reports a code block without an end, because it swallows the rest of the text. */
+/** Reports a code block without an end, because the rest of the text would be code. */
 function checkCode(tree: ParsedText, node: Code): void {
   const lines = sourceOf(node, tree.text).split('\n');
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
-  // Indented code has no fence. In quotes and lists, the last line starts with their markers.
+  // Indented code has no fence. In quotes and lists, the last line starts with the markers of the quote or the list.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
   const message = `The block of code that begins with ${fence} has no end, so everything below it would be code.`;
   const advice = `Write ${fence} on a line of its own at the end of the code. If this isn’t code, delete this line.`;
@@ -244,12 +249,12 @@ function reportShortFootnote(tree: ParsedText, node: Nodes, reference: string, o
   tree.tell(node, 'error', 'footnote', message, advice, offset);
 }
 
-/** Reports a definition without a reference, because the page wouldn't show it. */
+/** Reports a footnote that the page wouldn't show, or that has no words. */
 function checkFootnote(tree: ParsedText, node: FootnoteDefinition): void {
   const reference = `[^${node.label ?? node.identifier}]`;
   const isReferredTo = tree.used.has(keyOf(node));
   if (!tree.headings) {
-    // The reference already has a finding.
+    // If the text refers to the footnote, the reference already has a finding.
     if (!isReferredTo) reportShortFootnote(tree, node, reference);
     return;
   }

@@ -12,7 +12,7 @@ declare module '../../engine/report/rules.ts' {
 }
 
 interface WrongDate {
-  /** Offset in the text. */
+  /** Offset of the date in the text. */
   offset: number;
   message: string;
   suggestion: string;
@@ -29,13 +29,13 @@ const DATE = new RegExp(
   'g',
 );
 
-/** Countries still changed to today's calendar until then. */
+/** First year for which days of the week are checked. Earlier, countries used different calendars. */
 const FIRST_YEAR = 1753;
 
 const nameIn = (names: readonly string[], written: string) =>
   names.find((name) => name.toLowerCase().startsWith(written.slice(0, 3).toLowerCase()))!;
 
-/** Matches faster than DATE. A text without a match has no date. */
+/** Matches faster than DATE. A text that it doesn't match has no date. */
 const SUSPICIOUS = new RegExp(`\\d(?:st|nd|rd|th)? (?:of )?${SHORT}|${SHORT}[a-z.]{0,7} \\d`);
 
 export function wrongDates(text: string): WrongDate[] {
@@ -43,7 +43,7 @@ export function wrongDates(text: string): WrongDate[] {
   return [...text.matchAll(DATE)].flatMap((match): WrongDate[] => {
     const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
     const name = nameIn(MONTHS, month);
-    // Without a year, uses a leap year.
+    // Uses a leap year if the date has no year, so that 29 February exists.
     const date = `${year ?? 2000}-${pad(MONTHS.indexOf(name) + 1)}-${pad(day)}`;
     const spoken = [String(Number(day)), name, year].filter(Boolean).join(' ');
     if (!isDay(date)) {

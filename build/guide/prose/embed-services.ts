@@ -5,7 +5,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 interface Service {
   site: string;
   host: RegExp;
-  /** Names by path and query. The first match wins. */
+  /** Names for links, by patterns of the URL's path and query. The first match wins. */
   kinds: readonly [path: RegExp, name: string][];
 }
 
@@ -41,7 +41,7 @@ const SERVICES: readonly Service[] = [
   { site: 'OpenStreetMap', host: /^osm\.org$/, kinds: [[/^\/go\/\w/, 'Map']] },
 ];
 
-/** PeerTube has many hosts that share these paths. The UUID is in full or has 22 letters and digits. */
+/** Form of a video's path on any PeerTube host. The UUID is written in full, or as 22 letters and digits. */
 const PEERTUBE =
   /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
 

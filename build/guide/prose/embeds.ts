@@ -3,13 +3,13 @@ import type { Paragraph, Root } from 'mdast';
 import { element } from '../../engine/source/prose-html.ts';
 
 export interface Embed {
-  /** `Video on YouTube`: the title of a link without its own words. */
+  /** `Video on YouTube`: the title of a link that has no words of its own. */
   name: string;
-  /** `YouTube` */
+  /** Name of the other site: `YouTube`. */
   site: string;
 }
 
-/** Turns paragraphs that contain only a link into cards. A bare URL gets a plain name. */
+/** Turns paragraphs that contain only a link into cards. The title of a bare URL is `name`. */
 export function shapeEmbeds(tree: Root, embedOf: (url: string) => Embed | undefined): void {
   for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node, embedOf);
 }

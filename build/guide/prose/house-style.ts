@@ -12,12 +12,18 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Words in a sentence. Longer ones are reported. */
+/** Maximum number of words in a sentence. */
 export const LONGEST_SENTENCE = 40;
-/** Parts between spaces. A sentence with fewer parts is short enough even with dashes, so its words are not counted. */
+/**
+ * A sentence with at most this many parts between spaces is short enough, even if dashes join words. Its words are not
+ * counted.
+ */
 const SURELY_SHORT = 30;
 
-/** Words in lower case with a straight apostrophe, and what to write instead. `content/STYLE.md` gives the reasons. */
+/**
+ * Words to avoid, in lower case with a straight apostrophe, and the words to write instead. `content/STYLE.md` gives
+ * the reasons.
+ */
 export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   [
     'vibrant|bustling|buzzing|eclectic|quirky|iconic|thriving|charming|stunning|curated',
@@ -52,25 +58,25 @@ export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
 
 export interface StyleMark {
   rule: 'word' | 'long-sentence';
-  /** Offset in the text. */
+  /** Offset of the words in the text. */
   offset: number;
   message: string;
   suggestion: string;
 }
 
 const avoided = WORDS_TO_AVOID.map(([words]) => words.replaceAll("'", "['’]"));
-/** Leaves out "telephone box" and "telephone kiosk". */
+/** Matches the words to avoid, except in "telephone box" and "telephone kiosk". */
 const AVOIDED = new RegExp(`\\b(?<!-)(?:${avoided.join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`, 'i');
 const adviceFor = (found: string) =>
   WORDS_TO_AVOID.find(([words]) => words.split('|').includes(straight(found).toLowerCase()))![1];
 const straight = (text: string) => text.replaceAll('’', "'");
 
-/** Boundary between two sentences. The full stop after an initial isn't one. Looks at one character first for speed. */
+/** Space between two sentences, but not after an initial. Looks at one character first, because that is faster. */
 const BETWEEN = /(?<=[.!?”’"')])(?<=(?<!\b[A-Z])[.!?][”’"')]{0,4})\s{1,99}(?=[“‘"'(]?[\p{Lu}\d])/gu;
 const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
 
 /**
- * Adds a warning for each mark in a paragraph.
+ * Adds a warning for each problem with the style of a paragraph.
  * @param positionOf Position of a character in the paragraph.
  */
 export function checkStyle(paragraph: string, positionOf: (offset: number) => Position, report: Report): void {

@@ -72,7 +72,7 @@ function isMailto(url: string): boolean {
   });
 }
 
-/** A file name without a folder is relative to the folder of the linking file. */
+/** A file name without a folder is relative to the folder of the file with the link. */
 const fromRoot = (url: string, beside: string) =>
   (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 

@@ -1,4 +1,4 @@
-// Finds words that Markdown silently drops, and paragraphs that it turns into something else.
+// Finds words that Markdown silently drops, and paragraphs that Markdown turns into something else.
 import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
 import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
@@ -18,7 +18,10 @@ export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Par
   }
 }
 
-/** Markdown treats the rest of a comment's last line as part of it, and everything after an unclosed comment. */
+/**
+ * Reports words that Markdown drops: those between a comment's end and the end of the line, and all words after a
+ * comment without an end.
+ */
 function checkComment(node: Html, { tell }: ParsedText): void {
   const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));
   if (open) {
@@ -28,14 +31,14 @@ function checkComment(node: Html, { tell }: ParsedText): void {
     return tell(node, 'error', 'comment', message, suggestion, offset);
   }
   const rest = node.value.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
-  // Tags have a finding of their own.
+  // Skips HTML tags, which another check reports.
   if (rest.includes('<') || !rest.trim()) return;
   const offset = rest.search(/\S/);
   const message = `${quoted(rest.trim())} is on the line of a comment, so the page leaves it out.`;
   tell(node, 'error', 'comment', message, 'Put the comment on a line of its own.', offset);
 }
 
-/** `[//]: # (a note)` is a known way to write a comment. */
+/** Reports an unused definition. `[//]: # (a note)` isn't reported, because people write comments in this way. */
 function checkDefinition(node: Definition, { used, definitions, tell }: ParsedText): void {
   const label = `[${node.label ?? node.identifier}]`;
   if (definitions.get(node.identifier) !== node) {
@@ -73,7 +76,7 @@ function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Parsed
   }
 }
 
-/** Indented text is reported, because it is usually pasted or an over-indented list paragraph, not code. */
+/** Reports indented text, which Markdown shows as code. Usually it was pasted, or belongs to a list. */
 function checkCode(node: Code, { text, tell }: ParsedText): void {
   const source = sourceOf(node, text);
   if (!/^\s*(?:`{3,}|~{3,})/.test(source)) {
@@ -91,7 +94,7 @@ function checkCode(node: Code, { text, tell }: ParsedText): void {
 
 const LONGEST_HEADING = 80;
 
-/** A line of hyphens under a paragraph turns all of it into a heading. */
+/** Reports a line of hyphens under a paragraph, because it turns the paragraph into a heading. */
 function checkUnderline(node: Heading, { text, tell }: ParsedText): void {
   const source = sourceOf(node, text);
   if (/^\s*#/.test(source)) return;
@@ -109,7 +112,7 @@ function checkUnderline(node: Heading, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'heading', message, suggestion);
 }
 
-/** `5~10 and 6~12` strikes out the text between the tildes. */
+/** Reports text such as `5~10 and 6~12`, where Markdown strikes out the words between the tildes. */
 function checkTildes(node: Nodes, { text, tell }: ParsedText): void {
   const { start, end } = node.position!;
   const [before, source, after] = [text[start.offset! - 1] ?? ' ', sourceOf(node, text), text[end.offset!] ?? ' '];
@@ -119,7 +122,7 @@ function checkTildes(node: Nodes, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'unclosed', message, suggestion);
 }
 
-/** `2*3*4` sets the number between the asterisks in italics, and drops them. */
+/** Reports text such as `2*3*4`, where Markdown drops the asterisks and sets the number between them in italics. */
 function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   const { start, end } = node.position!;
   const source = sourceOf(node, text);
@@ -129,7 +132,7 @@ function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'unclosed', message, 'Write × between numbers, or \\*.');
 }
 
-/** HTML numbers a list from its first number and ignores the later numbers. */
+/** Reports numbers of a list that the page changes. HTML counts up from the first number, and ignores the others. */
 function checkNumbers(node: List, { text, tell }: ParsedText): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));
@@ -147,7 +150,10 @@ function checkNumbers(node: List, { text, tell }: ParsedText): void {
   tell(node.children[at]!, 'warn', 'list', message, suggestion);
 }
 
-/** `  - once` below `1. Ring` is indented too little, so it starts a list of its own. */
+/**
+ * Reports a list that is indented too little to be part of the item above. `  - once` below `1. Ring` starts a new
+ * list.
+ */
 function checkNesting(node: List, before: Nodes | undefined, { text, tell }: ParsedText): void {
   if (before?.type !== 'list' || before.position!.end.line + 1 !== node.position!.start.line) return;
   const indent = node.position!.start.column - before.position!.start.column;

@@ -27,7 +27,7 @@ export const proseRules: ProseRules = {
   urlOfFile: (path) => pathOfFile(path, urlOfFile),
   shape({ tree, nodes, headings }) {
     shapeFigures(nodes);
-    // Only a body has headings, and cards.
+    // Only the body of a page has headings, and only a body gets cards.
     if (headings) shapeEmbeds(tree, embedOf);
     shapeElements(tree);
   },

@@ -5,20 +5,20 @@ import { sourceOf } from '../../engine/source/markdown.ts';
 import { isBareAddress } from '../../engine/source/prose-html.ts';
 
 export interface RawMarkup {
-  /** Characters from the start of the block. */
+  /** Offset from the start of the block, in characters. */
   offset: number;
   message: string;
   suggestion: string;
 }
 
-/** Replaces everything that Markdown has parsed: code, links, escaped characters, the asterisks of bold words. */
+/** Replaces each character that Markdown has parsed, as in code, links, escapes and the asterisks of bold words. */
 const READ = '\uE000';
 
-/** Most paragraphs match none of these and need no search. */
+/** Text that may be raw markup. Most paragraphs don't match, and need no further search. */
 const SUSPICIOUS = new RegExp(
   [
     /[[\]{}*_`~<>=^|$%+#\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|--|https?[:/]/,
-    // At the start of a line.
+    // Matches only at the start of a line.
     /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
   ]
     .map(({ source }) => source)
@@ -62,13 +62,13 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-/** The source of the words in a block, without the `#` of a heading or the bars of a cell. */
+/** Source of the words in a block, without the `#` of a heading or the bars around a table's cell. */
 function insideOf(block: Nodes, text: string): string {
   const [first, last] = 'children' in block ? [block.children[0], block.children.at(-1)] : [];
   return text.slice(first?.position?.start.offset, last?.position?.end.offset);
 }
 
-/** @param brackets Matches an opening or a closing one. */
+/** @param brackets Matches an opening or a closing bracket. */
 function loneBracket(source: string, brackets: RegExp): number | undefined {
   const open: number[] = [];
   for (const { 0: bracket, index } of source.matchAll(brackets)) {
@@ -78,7 +78,7 @@ function loneBracket(source: string, brackets: RegExp): number | undefined {
   return open[0];
 }
 
-/** Source of a block, with READ in place of everything that Markdown has parsed. Offsets stay the same. */
+/** Source of a block. READ replaces each character that Markdown has parsed, so offsets stay the same. */
 function unreadSource(block: Nodes, text: string): { source: string; addresses: [number, number][] } {
   const begin = block.position!.start.offset!;
   const addresses: [number, number][] = [];
@@ -105,19 +105,22 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   return { source, addresses };
 }
 
-/** Words of a finding, from the match of the pattern and its groups. */
+/** Words of a finding: fixed, or made from the match and its groups. */
 type Words = string | ((match: readonly string[]) => string);
 
 interface Where {
   /** True if the pattern may start within a bare URL. */
   inAddress?: true;
-  /** True for `|`. Near a line of hyphens, another finding reports it as a broken table. */
+  /**
+   * True for the pattern of a table's bar. Skips the pattern near a line of hyphens, because another finding reports
+   * the broken table.
+   */
   ofTables?: true;
 }
 const IN_ADDRESS: Where = { inAddress: true };
 const OF_TABLES: Where = { ofTables: true };
 
-/** In the message, `{}` is the raw markup. */
+/** A pattern of raw markup, with its finding. In the message, `{}` is the markup. */
 type Form = readonly [form: RegExp, message: Words, advice: Words, where?: Where];
 
 const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete it.'): Form => [
@@ -126,7 +129,7 @@ const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete i
   advice,
 ];
 
-/** The length of a URL is limited, so that the patterns take linear time. */
+/** Syntax of other generators. The length of a URL is limited, so that the patterns take linear time. */
 const GENERATORS: readonly Form[] = [
   foreign(
     /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
@@ -181,7 +184,7 @@ const GENERATORS: readonly Form[] = [
 const link = (words: string, address: string) => `[${words.trim().replace(/\s+/g, ' ')}](${address})`;
 const SPACE = /[\s\u00A0]+/;
 
-/** Suggests the correct link: spaces encoded, and the title in straight quotation marks. */
+/** Suggests the correct link. Encodes spaces in the URL, and puts the title in straight quotation marks. */
 function repairedLink(sign: string, words: string, inside: string): string {
   const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
   const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
@@ -201,7 +204,7 @@ const relinked: Words = ([, sign, words, address]) => `Write ${sign}${link(words
 
 const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
 
-/** Text and URL of an intended link or picture. */
+/** Links and pictures that Markdown didn't parse because of a mistake. */
 const LINKS: readonly Form[] = [
   [
     new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
@@ -308,7 +311,7 @@ const LINKS: readonly Form[] = [
   ],
 ];
 
-/** Bold, italic and struck-through words and code whose markers were not parsed. */
+/** Bold, italic and struck-through words, and code, whose markers Markdown didn't parse. */
 const EMPHASIS: readonly Form[] = [
   [
     /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
@@ -364,7 +367,7 @@ const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]'
 
 const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
 
-/** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins them into one. */
+/** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins these lines into one. */
 const LINES: readonly Form[] = [
   [
     new RegExp(
@@ -479,7 +482,7 @@ const LINES: readonly Form[] = [
   ],
 ];
 
-/** Single characters that are Markdown syntax elsewhere. */
+/** Single characters of Markdown syntax that Markdown didn't parse. */
 const CHARACTERS: readonly Form[] = [
   [
     /<!--/,

@@ -2,7 +2,7 @@
 import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { element, plainText, type CustomElement } from '../../engine/source/prose-html.ts';
 
-/** Space between a number and its unit. It becomes non-breaking: `1.8 km`, `10 am`. */
+/** A space between a number and its unit. The space becomes non-breaking: `1.8 km`, `10 am`. */
 const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
 
 export const shapeElements = (tree: Root): void => shapeChildren(tree, new Map());
@@ -19,7 +19,7 @@ function shape(node: Nodes, tableNames: Map<string, number>): Nodes {
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
 
-/** Makes the heading's own words its link. A screen reader would read a separate link as a second name. */
+/** Links the words of a heading to the heading itself. A screen reader would read a separate link as a second name. */
 function linkHeading(node: Heading): void {
   const id = node.data?.hProperties?.['id'];
   if (!id || node.depth > 3) return;
@@ -38,7 +38,7 @@ function addCheckbox(item: ListItem): void {
   else item.children.unshift({ type: 'paragraph', children: [box] });
 }
 
-/** Makes a table that scrolls on narrow screens, also by keyboard. The column names give it its accessible name. */
+/** Makes a table that scrolls on narrow screens, also by keyboard. The names of its columns are its accessible name. */
 function scrollingTable(table: Table, tableNames: Map<string, number>): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };

@@ -1,4 +1,4 @@
-// Describes a page's photographs in schema.org's terms, because search engines show their licence and credit.
+// Describes a page's photographs in schema.org's terms, because search engines show the licence and the credit.
 import type { StructuredData } from './schema-types.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';

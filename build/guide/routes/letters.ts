@@ -1,4 +1,4 @@
-// Paths of the newsletter's issues, and their mentions on other pages.
+// Paths of the newsletter's issues, and the links to issues on other pages.
 import type { LatestLetterProps } from '../../../components/parts/latest-letter.tsx';
 import type { LetterLink } from '../../../components/parts/letter-list.tsx';
 import { addDays } from '../kinds/day.ts';
@@ -11,7 +11,7 @@ export const LETTERS_FEED = `${LETTERS}/feed.xml`;
 export const lettersTitle = ({ settings, pages }: Pick<Site, 'settings' | 'pages'>) =>
   `${pages.letters!.title} | ${settings.brand}`;
 
-/** False without a newsletter, unless letters have gone out before. */
+/** True if the site has the page /letters. A site without a newsletter keeps the page if it has issues. */
 export const hasLetterPage = ({ pages, settings, letters }: Site) =>
   pages.letters !== undefined && (settings.newsletter !== undefined || letters.length > 0);
 
@@ -23,7 +23,7 @@ export const letterLink = ({ path, date, subject, preheader, draft }: Letter): L
   ...(draft && { draft }),
 });
 
-/** The issue at the top of /weekly, if the site has issues. */
+/** Data about the newest issue for the top of /weekly. Empty if the site has no newsletter. */
 export function latestLetter(site: Site): { letter?: LatestLetterProps } {
   const { letters, today } = site;
   if (!site.settings.newsletter || !hasLetterPage(site)) return {};

@@ -6,7 +6,7 @@ interface Owner {
   path: string;
   aliases?: readonly string[] | undefined;
   origin: string;
-  /** Place in its file, if the file has several pages. */
+  /** Position of the page in its file, if the file describes several pages. */
   field?: readonly number[];
 }
 

@@ -6,12 +6,12 @@ import type { Route } from '../../engine/pages/route.ts';
 import { sourcesOf } from '../kinds/listing.ts';
 import { inReadingOrder } from './reading-order.ts';
 
-/** Posts per page. 36 stay well within the page's budget. */
+/** Posts per page. With 36 posts, a page is well within its budget. */
 export const POSTS_PER_PAGE = 36;
 
 export const LISTINGS_PER_PAGE = 300;
 
-/** Maximum number of groups that every page links. If there are more, a page links only its own. */
+/** Maximum number of groups that every page links. If there are more groups, a page links only its own. */
 const GROUPS_NAMED = 200;
 
 export interface PostList<T> {
@@ -19,7 +19,9 @@ export interface PostList<T> {
   position: PagePosition;
 }
 
-/** `pages` is absent if all listings fit on one page. `directory` is then the given object. */
+/**
+ * A page of a directory. `pages` is absent if all listings fit on one page. `directory` is then the whole directory.
+ */
 export interface DirectoryPart {
   directory: Directory;
   /** URL path of the page. */
@@ -28,7 +30,7 @@ export interface DirectoryPart {
   pages?: DirectoryPages;
 }
 
-/** At least one page, in the given order. */
+/** Splits a list into pages, in its order. Returns one empty page for an empty list. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
   const count = Math.max(1, Math.ceil(items.length / size));
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
@@ -41,7 +43,7 @@ export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_
   }));
 }
 
-/** All posts. The newest featured one leads the first page, in addition to that page's posts. */
+/** Splits all posts into pages. The newest featured post is first on the first page, which then has one post more. */
 export function pagesOfBlog<T extends { featured: boolean }>(
   posts: readonly T[],
   path: string,
@@ -55,7 +57,7 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   }));
 }
 
-/** Keeps groups whole. A group that is too long for a page starts a new one and continues on the next. */
+/** Keeps groups whole. A group that is too long for a page starts on a new page and continues on the next. */
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;
@@ -77,7 +79,7 @@ export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_P
 
 /**
  * Splits a directory into pages, in reading order. Each part has the groups, listings and sources of its page, and the
- * claims of the whole directory.
+ * field `claims` of the whole directory.
  */
 export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const directory = inReadingOrder(whole);
@@ -108,7 +110,7 @@ export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): Di
   });
 }
 
-/** Every group with the URL of its heading, on the page where it begins. */
+/** Title of every group, and URL of its heading on the page where the group begins. */
 export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LISTINGS_PER_PAGE): GroupLink[] {
   const { path, groups } = inReadingOrder(whole);
   const pages = pagesOfGroups(groups, size);
@@ -118,7 +120,7 @@ export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LIS
   });
 }
 
-/** Title and description of a list's page. The first page uses those of the list. */
+/** Title and description of one page of a list. The first page has those of the list. */
 export function pageWords<W extends { title: string; description: string }>(
   words: W,
   position: PagePosition | undefined,
@@ -131,14 +133,14 @@ export function pageWords<W extends { title: string; description: string }>(
   };
 }
 
-/** The last breadcrumb of a list's later page. Undefined for the first page. */
+/** Breadcrumb of a later page of a list. Empty for the first page. */
 export function pageCrumb(position: PagePosition | undefined): { name: string; path: string }[] {
   return position && position.number > 1
     ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }]
     : [];
 }
 
-/** Turns the first page's route into a later page's: with its own path and without a social card. */
+/** Makes the route of a later page from the route of the first. The later page has its own path, and no social card. */
 export function onPage(position: PagePosition | undefined, route: Route): Route {
   if (!position || position.number === 1) return route;
   const { card: _, ...others } = route;

@@ -3,8 +3,8 @@ import { isReal, type Directory, type ListingGroup } from '../kinds/directory.ts
 import type { Listing } from '../kinds/listing.ts';
 
 /**
- * Groups for the fridge first (GPs, dentists), then other groups of real places, then groups with only a note, then
- * examples.
+ * Sorts the groups. First come those of the printed sheet for the fridge (GPs, dentists), then other groups of real
+ * places, then groups with only a note, then examples.
  */
 export function inReadingOrder<D extends Pick<Directory, 'groups'>>(directory: D): D {
   const groups = directory.groups.map(oldLast).sort((a, b) => rankOf(a) - rankOf(b));
@@ -18,7 +18,7 @@ function rankOf({ sheet, listings }: ListingGroup): number {
 
 const isOld = ({ seen }: Listing) => seen?.old === true;
 
-/** Moves listings whose last check is long ago to the end of their group. */
+/** Moves listings that were last seen long ago to the end of their group. */
 function oldLast(group: ListingGroup): ListingGroup {
   const { listings } = group;
   const firstOld = listings.findIndex(isOld);

@@ -1,4 +1,4 @@
-// Renders a page for each old URL, for hosts that can't send a redirect.
+// Renders a page for each old URL path, for hosts that can't send a redirect.
 import type { BaseSettings } from '../../engine/base-site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { xml } from '../xml.ts';

@@ -15,7 +15,10 @@ interface HeadWords {
 
 export interface HeadFields {
   kind: string;
-  /** The route's path. Later pages of a list use the first page's, because they share its card and feeds. */
+  /**
+   * URL path of the page. A later page of a list has the first page's path here, because both share the card and the
+   * feeds.
+   */
   path: string;
   words: HeadWords;
   position?: PagePosition | undefined;
@@ -23,9 +26,9 @@ export interface HeadFields {
   noindex?: boolean;
   noReferrer?: boolean;
   structuredData: Head['structuredData'];
-  /** Shown on its social card. */
+  /** Path of the picture on the page's social card. */
   picture: string;
-  /** In addition to the feeds of all posts. */
+  /** Feeds of the page, besides those of `feedsFor`. */
   feeds?: Head['feeds'];
 }
 

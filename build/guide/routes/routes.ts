@@ -94,16 +94,16 @@ import {
   whatsOn,
 } from '../events/upcoming-events.ts';
 
-/** Number of newest posts for the pages of posts and areas. No page shows more. */
+/** Number of newest posts that are passed to the pages of posts and areas. These pages show no more. */
 const NEWEST = 12;
 
-/** Bytes after gzip of a page with up to 400 events. */
+/** Bytes after gzip that a page with up to 400 events may have. */
 const WHATS_ON_BUDGET = 22 * 1024;
 
-/** Bytes after gzip of a postcode guide, which contains its sheet for printing. */
+/** Bytes after gzip that a postcode guide may have. It contains a sheet for printing. */
 const GUIDE_BUDGET = 16 * 1024;
 
-/** Bytes after gzip of a page of listings, which is longer than others. */
+/** Bytes after gzip that a page of listings may have. It is longer than other pages. */
 const LISTINGS_BUDGET = 40 * 1024;
 
 export function routesOf(site: Site, memory = new Memory()): Route[] {
@@ -156,13 +156,13 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   ];
 }
 
-/** Names of the sponsors of shown content, sorted. */
+/** Names of everyone who paid for a post, a listing or an event, sorted. */
 function sponsorsOf({ posts, directories, events }: Site): string[] {
   const paid = [...posts, ...directories.flatMap(listingsOf), ...events];
   return [...new Set(paid.flatMap(({ sponsored }) => sponsored?.by ?? []))].sort(byText);
 }
 
-/** The newest posts of a list. The same object as before if they haven't changed. */
+/** The newest posts of a list. If they haven't changed, returns the same object as before. */
 const firstOf = (posts: readonly PostSummary[], name: string, memory: Memory): PostSummary[] =>
   memory.mapList(`first-posts:${name}`, posts.slice(0, NEWEST), [], (post, before) => lastIfEqual(before, post));
 
@@ -170,11 +170,11 @@ interface RouteFields
   extends
     Omit<HeadFields, 'structuredData' | 'picture'>,
     Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
-  /** Its name in the breadcrumbs. Defaults to its title. */
+  /** Name of the page in its breadcrumbs. Defaults to the page's title. */
   name?: string;
-  /** The pages above it in the breadcrumbs. */
+  /** Breadcrumbs above the page. */
   above?: { name: string; path: string }[];
-  /** Defaults to the breadcrumbs. */
+  /** Defaults to only the breadcrumbs. */
   structuredData?: (crumbs: StructuredData) => StructuredData[];
   origin: string;
   /** Shown at the top of the page. */
@@ -183,7 +183,7 @@ interface RouteFields
 }
 
 /**
- * A route with its head.
+ * Makes the route of a page, with its head.
  * @param site Everything that the page shows from the rest of the site.
  */
 function routeOf(
@@ -239,7 +239,10 @@ function privacy(bare: SharedData): Route {
   return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
 
-/** Lists of posts. A site of thousands of posts has hundreds, so they are kept until a summary changes. */
+/**
+ * Routes of pages that list posts. Memoized until a summary changes, because a site with thousands of posts has
+ * hundreds of these pages.
+ */
 function postLists(site: Site, overview: SharedData, bare: SharedData, memory: Memory) {
   const { posts, categories, authors } = overview;
   const paths = memory.mapList('author-path', site.posts, [], ({ author }) => author?.path);
@@ -283,10 +286,10 @@ function standing(
   });
 }
 
-/** Pages that links in mails lead to. Only a reader with such a link needs them, so they are noindex. */
+/** Pages for links in newsletter mails. They are noindex, because only a reader with such a link needs them. */
 function letterLinkPages(bare: SharedData, hasLetters: boolean): Route[] {
   const { newsletter } = bare.settings;
-  // Old letters link to the unsubscribe page, even if the newsletter has ended.
+  // Mails of an ended newsletter still link to the unsubscribe page.
   const actions = newsletter ? (['leave', 'confirm', 'settings'] as const) : hasLetters ? (['leave'] as const) : [];
   return actions.flatMap((action) => {
     const name = `letters-${action}` as const;
@@ -306,7 +309,7 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
     ...list,
   });
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
-  // Only long lists need more data than other pages, so short ones stay small.
+  // Only a page with many events may have more bytes than other pages, so that other pages stay small.
   const budget = list.months.length > 0 && { htmlBudget: WHATS_ON_BUDGET };
   return [
     standing(bare, 'whats-on', page, { structuredData, ...budget }),
@@ -373,7 +376,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
   const list = lazyPageOf(LettersPage, () => ({
-    // Posts for the specimen, which is shown until there is a letter.
+    // Passes posts for a specimen of the newsletter, which the page shows until there is an issue.
     site: letters.length > 0 ? bare : newest,
     letters: letters.map(letterLink),
     feed: LETTERS_FEED,
@@ -399,7 +402,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
 function dataPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages.data) return [];
   const listings = site.directories.flatMap(listingsOf);
-  // Without a prototype, because a source may be called "constructor".
+  // Has no prototype, because a source may have the id "constructor".
   const counts = Object.create(null) as Record<string, number>;
   for (const { id } of listings.flatMap(sourcesOf)) counts[id] = (counts[id] ?? 0) + 1;
   const files = dataFilesOf(site).map(({ path, what }) => ({
@@ -427,7 +430,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
   const listings = site.directories
     .filter(({ district }) => district === guide.district)
     .flatMap(({ groups }) => groups.flatMap((group) => group.listings));
-  // Sources without a licence were read for a single place, so only the lists name them.
+  // Leaves out sources without a licence. They were read for a single place, so only the topic pages name them.
   const registers = registersOf(listings).filter(({ licence }) => licence !== undefined);
   return routeOf(bare, {
     kind: 'guide',
@@ -463,7 +466,7 @@ function areaRoutes(site: Site, { posts, areas }: SharedData, bare: SharedData, 
   });
 }
 
-/** @param shown The newest posts of the area. */
+/** @param shown Shared data with the newest posts of the area. */
 function areaRoute(site: Site, shown: SharedData, area: Area): Route {
   return routeOf(shown, {
     kind: 'area',
@@ -499,7 +502,7 @@ function directoryRoutes(
   const { path, district, origin, heading, image, isExample } = directory;
   const useful = usefulInDistrict(site.useful, district);
   const guide = bare.guides.find((each) => each.district === district);
-  // A closed listing is on no page.
+  // Leaves out permanently closed listings, which no page shows.
   return partsOfDirectory({ ...directory, closed: [] }).map(({ directory: shown, address, pages }) => {
     const near = nearAddress(site, address, memory);
     return routeOf(bare, {
@@ -576,7 +579,10 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
   );
 }
 
-/** `ground` is the base map of a walk. A post shows only the newest posts beside it. */
+/**
+ * `newest` has only the newest posts, because a page shows no others beside its own post. `ground` has the data for the
+ * map of a walk.
+ */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;
   const { title, path, category, location, cover, sponsored } = post;
@@ -605,7 +611,7 @@ function postRoute(...inputs: PostInputs): Route {
   });
 }
 
-/** The page that the service worker shows offline if the requested page isn't cached. */
+/** The page that the service worker shows if the browser is offline and the requested page isn't cached. */
 function offline(site: SharedData): Route {
   const title = 'You’re offline';
   return routeOf(site, {

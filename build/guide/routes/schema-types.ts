@@ -13,7 +13,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 
-/** Without the Place types, because checking their hundreds of subtypes takes the compiler seconds. */
+/** Leaves out the subtypes of Place, because the compiler takes seconds to check hundreds of them. */
 export type StructuredData = WithContext<
   | BlogPostingLeaf
   | BreadcrumbListLeaf

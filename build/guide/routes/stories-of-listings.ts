@@ -3,7 +3,7 @@ import type { StoriesById, StoryLink } from '../../../components/parts/listing-c
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Post } from '../kinds/post.ts';
 
-/** Maximum number of posts on a card. The newest are shown. */
+/** Maximum number of posts on a card. The card shows the newest. */
 const SHOWN = 3;
 
 export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;

@@ -1,4 +1,5 @@
-// Describes a page's subject in schema.org's terms, for search engines. Listings describe themselves.
+// Describes a page's subject in schema.org's terms, for search engines. Listings without hours have microdata in their
+// cards instead.
 import type { OpeningHoursSpecification } from 'schema-dts';
 import type { StructuredData } from './schema-types.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
@@ -90,7 +91,7 @@ export function blogPosting(site: SharedData, post: Post, series?: SeriesPart): 
   return post.faq.length ? [posting, faqPage(post)] : [posting];
 }
 
-/** The named author, or the desk of the byline. Undefined without either. */
+/** The named author of a post, or the organization of the byline. Undefined if there is neither. */
 function authorOf(settings: SharedData['settings'], { by, author }: Post) {
   const name = by ?? settings.byline;
   if (name === undefined) return undefined;
@@ -152,7 +153,7 @@ export function guidePlace({ settings }: SharedData, { district, description, pa
 }
 
 /**
- * Places of a topic page that have hours.
+ * Describes the places of a topic page that have opening hours.
  * @param address URL path of the page.
  */
 export const placesWithHours = (
@@ -167,7 +168,7 @@ export const placesWithHours = (
       const place = [within, street, postcode].filter(Boolean).join(', ');
       return {
         '@context': context,
-        // One of Place's subtypes, which the types of the head leave out.
+        // A subtype of Place. StructuredData leaves out these subtypes.
         '@type': schemaTypeOf(listing) as 'Place',
         '@id': `${absolute(settings, address)}#${id}`,
         name,
@@ -182,7 +183,7 @@ export const placesWithHours = (
       };
     });
 
-/** Each event on its day, with the hour in London time. */
+/** Describes each event on its day. The hour has London's offset from UTC. */
 export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
     const at = (day: string, time: string | undefined) =>

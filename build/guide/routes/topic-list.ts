@@ -5,13 +5,16 @@ import { topicTitle } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
 import { groupLinks } from './paging.ts';
 
-/** Number of groups that a page can link within its budget. If there are more, it links only the topic pages. */
+/**
+ * Maximum number of groups that a page can link within its budget. If there are more, it links only the topic pages.
+ */
 const GROUPS_LINKED = 400;
 
 export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
   const services = guides.flatMap((guide) => guide.services.map(({ link }) => link));
-  // In the order of the guides. Pages that no guide links come later, pages with almost only examples last.
+  // Sorts topic pages in the order of the guides. Pages that no guide links come later, and pages with almost only
+  // examples last.
   const rank = ({ path, isExample }: (typeof directories)[number]) =>
     (services.includes(path) ? services.indexOf(path) : services.length) + (isExample ? 2 * services.length + 1 : 0);
   const sorted = [...directories].sort((a, b) => rank(a) - rank(b));
@@ -23,7 +26,7 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
   });
 }
 
-/** Kinds of place with their lists in every district that has a guide, named as in the guides. */
+/** Kinds of places, named as in the guides. Each has the topic pages of all districts that have a guide. */
 export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
   const ways = new Map<string, Way>();
   for (const guide of guides) {

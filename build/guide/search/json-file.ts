@@ -1,4 +1,4 @@
-// Makes a data file for widgets. Its name contains the hash of its content.
+// Makes a data file for widgets. The file's name contains the hash of its content.
 import { createHash } from 'node:crypto';
 import type { OutputFile } from '../../engine/output/file.ts';
 

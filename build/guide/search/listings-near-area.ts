@@ -1,4 +1,4 @@
-// Finds a neighbourhood's topic pages, and the places of each topic nearest to it.
+// Finds the topic pages of a neighbourhood, and the nearest places of each topic.
 import { distance, walkMinutes } from '../../../components/parts/distance.ts';
 import type { NearTopic } from '../../../components/parts/near-area.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -10,12 +10,12 @@ import { placesOf } from './places.ts';
 
 const NEAREST = 6;
 
-/** Minutes are rounded to a multiple of this, because a place's position may be only that of its postcode. */
+/** Walking minutes are rounded to a multiple of 5, because the position of a place may be only that of its postcode. */
 const STEP = 5;
 
 /**
- * Topics of the area's districts, in the order of its guides' services. Pages with the same name in two guides are one
- * topic. Pages with only examples are left out. An area without a position has no nearest places.
+ * Topics of the area's districts, in the order of the districts' guides. Pages with the same name in two guides are one
+ * topic. Leaves out pages with only examples. An area without a position has no nearest places.
  */
 export function nearArea(
   directories: readonly Directory[],
@@ -52,8 +52,8 @@ interface NearPlace {
 }
 
 /**
- * Nearest places, without duplicates, sponsors and places that were last seen long ago. Places at the same distance
- * keep the order of their pages.
+ * Nearest places, without duplicates, paid listings and places that were last seen long ago. Places at the same
+ * distance keep the order of their pages.
  */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[] {
   const places = lists

@@ -1,4 +1,4 @@
-// Makes the data of "near your postcode" on topic pages: positions of postcodes and of a page's listings.
+// Makes the data for "near your postcode" on topic pages: the positions of postcodes and of the page's listings.
 import { knownPostcodes, type NearData } from '../../../components/widgets/near.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { listingsOf } from '../kinds/directory.ts';
@@ -7,20 +7,23 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { partsOfDirectory } from '../routes/paging.ts';
 
-/** On a site with at most this many listings, a page gets all postcodes. Otherwise it gets those of its district. */
+/**
+ * If the site has at most this many listings, each page's file has all postcodes. Otherwise it has those of the
+ * district.
+ */
 const WHOLE_TABLE = 3000;
 
 export const nearFiles = (site: Pick<Site, 'directories'>, memory: Memory): OutputFile[] => [
   ...filesOf(site, memory).values(),
 ];
 
-/** Without a hash, because otherwise one new listing would change every page that uses the postcodes. */
+/** URL path of a page's file. It has no hash, because otherwise one new listing would change every page. */
 export function nearAddress(site: Pick<Site, 'directories'>, page: string, memory: Memory): string | undefined {
   const file = filesOf(site, memory).get(page);
   return file && `/${file.path}`;
 }
 
-/** Files by URL path of the page. */
+/** Files of all topic pages. The key is the page's URL path. */
 const filesOf = ({ directories }: Pick<Site, 'directories'>, memory: Memory): Map<string, OutputFile> =>
   memory.memoizeByIdentity('near-files', directories, [], () => makeFiles(directories));
 
@@ -38,7 +41,7 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
     const known = whole ?? postcodesOf(own.flatMap(listingsOf));
     const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
     for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
-      // A sponsored listing keeps its place in the list, even if it is the nearest.
+      // Leaves out sponsored listings, so that they keep their position in the list even if they are the nearest.
       const ranked = listingsOf(directory).filter(({ sponsored }) => !sponsored);
       const places = ranked.flatMap((listing): NearData['places'] => {
         const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));

@@ -6,14 +6,14 @@ import { partsOfDirectory } from '../routes/paging.ts';
 
 export interface Place extends Coordinates {
   listing: Listing;
-  /** URL of its card: /sw9-eating-out#franco-manca. */
+  /** URL of the place's card: /sw9-eating-out#franco-manca. */
   href: string;
 }
 
 export const placesOf = (directory: Directory): Place[] =>
   partsOfDirectory(directory).flatMap(({ directory: { groups }, address }) => placesIn(groups, address));
 
-/** Places of a page's groups. Without `address` the cards are on the same page. */
+/** Places in some groups of a page. Without `address`, the URLs of the cards are only fragments. */
 export const placesIn = (groups: Directory['groups'], address = ''): Place[] =>
   groups.flatMap(({ listings }) => listings.flatMap((listing) => placeOf(listing, `${address}#${listing.id}`)));
 

@@ -1,5 +1,5 @@
-// Makes the data of the blog's filters, if its list has several pages: summaries of all posts in parts, and an index.
-// Parts have a hash in their name. The index has a fixed URL, so that pages don't change when the index does.
+// Makes the data for the filters of the blog, if the blog has several pages: summaries of all posts in parts, and an
+// index. The names of parts contain a hash. The index has a fixed URL, so that pages don't change when the index does.
 import { missingFromFirstPart, type PostIndex } from '../../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../../components/widgets/post-selection.ts';
 import { Memory } from '../../engine/cache/memory.ts';
@@ -9,7 +9,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from './json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
 
-/** Posts per part. A filter loads at least one part. */
+/** Number of posts in a part. A filter loads at least one part. */
 const PART = 48;
 const INDEX = 'posts.json';
 

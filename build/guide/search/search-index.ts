@@ -1,6 +1,6 @@
-// Makes the data of the directory's search: an index of topic pages and groups, and parts with the records of listings,
-// posts, areas and guides. Parts have a hash in their name. The index has a fixed URL, so that the page doesn't change
-// when the index does.
+// Makes the data for the directory's search: an index of topic pages and groups, and parts with the records of
+// listings, posts, areas and guides. The names of parts contain a hash. The index has a fixed URL, so that the page
+// doesn't change when the index does.
 import { gzipSync } from 'node:zlib';
 import {
   shortId,
@@ -29,10 +29,10 @@ import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';
 import { wordsInHtml } from './words-in-html.ts';
 
-/** A site with at most this many records has a single part, which every search loads. */
+/** If a site has at most this many records, they are all in one part, which every search loads. */
 const ONE_PART = 3000;
 
-/** Places per part of a larger site, all of one topic page. Also the number of pages in a part. */
+/** Maximum number of places in a part, if there are several parts. All places of a part are from one topic page. */
 const PLACES_IN_PART = 500;
 const PAGES_IN_PART = 100;
 
@@ -88,7 +88,9 @@ function pageNumbers(directory: Directory): Map<string, number> {
   );
 }
 
-/** Records of each group of each topic page. Closed places are in the first group of their page. */
+/**
+ * Search records of places, by topic page and group. Permanently closed places are in the first group of their page.
+ */
 function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
   let list = 0;
   return directories.map((directory) => {
@@ -161,7 +163,7 @@ const pagesOf = ({ posts, areas, guides, events, letters, authors, ownPages, pag
     .map(({ name, path, line }) => pageRecord('author', name, path, line, [])),
 ];
 
-/** Says who paid for the event, also if it has no line. */
+/** Text about an event. Names the sponsor, even if the event has no description. */
 const eventText = ({ line, sponsored }: Event) =>
   line === undefined ? (sponsored ? `${paidFor(sponsored)}.` : '') : labelled(line, sponsored);
 
@@ -176,7 +178,7 @@ interface MadePart {
   part: SearchPartFile;
 }
 
-/** Keeps groups of a topic page whole. A group that is too long for a part gets its own. */
+/** Keeps groups of a topic page whole. A group that is too long for a part gets a longer part of its own. */
 function placeParts(places: readonly PlaceRecord[][][], cache: Cache): MadePart[] {
   const parts: MadePart[] = [];
   let from = 0;

@@ -1,4 +1,5 @@
-// Makes the file with the words of stories: each word once, with the stories that have it.
+// Makes the file with the words of stories. It has each word once, with the numbers of the stories that contain the
+// word.
 import type { StoryWords } from '../../../components/widgets/search-data.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import type { Cache } from '../../engine/cache/cache.ts';
@@ -7,10 +8,10 @@ import { jsonFile } from './json-file.ts';
 import type { Post } from '../kinds/post.ts';
 import { wordsInHtml } from './words-in-html.ts';
 
-/** Maximum number of characters in the file, about 20 KB after gzip. */
+/** Maximum number of characters in the file. That is about 20 KB after gzip. */
 const MOST_CHARACTERS = 60_000;
 
-/** The words of the newest stories, as many as fit into one file. Undefined without stories. */
+/** Makes a file with the words of the newest stories, as many as fit. Undefined if there are no stories. */
 export function storyWords(posts: readonly Post[], cache: Cache): OutputFile | undefined {
   const stories = new Map<string, number[]>();
   let size = 0;

@@ -1,7 +1,7 @@
-// Reads the words of HTML for the search, with those of its pictures.
+// Extracts the words of HTML for the search, including the alt texts of pictures.
 import { Parser } from 'htmlparser2';
 
-/** Elements that may begin or end inside a word. */
+/** Elements that may begin or end in the middle of a word. */
 const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
 export function wordsInHtml(html: string): string {

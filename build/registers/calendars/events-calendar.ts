@@ -1,4 +1,4 @@
-// The Events Calendar, a plugin of WordPress: JSON at /wp-json/tribe/events/v1/events.
+// Reads The Events Calendar, a plugin of WordPress, from its JSON at /wp-json/tribe/events/v1/events.
 import * as z from 'zod';
 import { plainText } from '../plain-text.ts';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';
@@ -62,11 +62,11 @@ export const connector: CalendarConnector = {
 
 const isTrue = (value: unknown) => /^(?:true|yes|1)$/i.test(String(value));
 
-/** False for an event that the organiser's own list hides. */
+/** True if the organiser's own site lists the event. */
 const isShown = ({ status = 'publish', hide_from_listings: isHidden }: TecEvent) =>
   (status === 'publish' || OFF.test(status)) && !isTrue(isHidden);
 
-/** A postponed event doesn't take place on its day either. */
+/** Statuses of an event that doesn't take place on its day. */
 const OFF = /^(?:cancell?ed|postponed)$/i;
 
 function eventOf(
@@ -107,8 +107,8 @@ function placeOf({ venue, address, zip }: z.infer<typeof place>) {
 }
 
 /**
- * The default zone of WordPress. Pages show the hour as it was typed, so a site that never set its zone means local
- * time.
+ * Default time zone of WordPress. A site that never changed it means local times, because its pages show times as they
+ * were typed.
  */
 const UNCHANGED_ZONE = /^(?:UTC|GMT)/;
 

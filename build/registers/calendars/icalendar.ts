@@ -1,4 +1,4 @@
-// iCalendar files (.ics), read by ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
+// Reads iCalendar files (.ics) with ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
 import { cleanText } from '../extract-builder.ts';
@@ -12,18 +12,17 @@ import { readText } from '../read-answer.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
-/**
- * Maximum number of occurrences that are computed for a rule and for a file, because a rule may repeat every second.
- */
+/** Maximum number of occurrences that are computed for each rule, because a rule may repeat every second. */
 const MOST_STEPS = 20_000;
+/** Maximum number of occurrences that are computed for all rules of a file. */
 const MOST_STEPS_OF_FILE = 400_000;
-/** Maximum length of an occurrence in days. */
+/** Maximum number of days that an occurrence may last. */
 const LONGEST_STAY = 92;
-/** Maximum number of single dates of an event. ical.js takes quadratic time for them. */
+/** Maximum number of dates that an event lists one by one. ical.js takes quadratic time for such a list. */
 const MOST_DATES = 2000;
-/** Limit of rules per event, because each is expanded in a copy of the event. */
+/** Maximum number of recurrence rules of an event. Each rule needs its own copy of the event. */
 const MOST_RULES = 10;
-/** Rules that no local event has. */
+/** Frequencies at which no local event repeats. */
 const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
 export const connector: CalendarConnector = {
@@ -61,18 +60,18 @@ export const connector: CalendarConnector = {
   },
 };
 
-/** State of reading a file. */
+/** State while one file is read. */
 interface Reading {
   period: Period;
-  /** Time zone of times that name none. */
+  /** Time zone for times that don't name a zone. */
   zone: string | undefined;
-  /** Number of dates that may still be computed. */
+  /** Number of occurrences that may still be computed. */
   steps: number;
 }
 
 function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const { bytes, from } = answer;
-  // Some programs fold lines in the middle of a character.
+  // Some programs break a long line in the middle of a UTF-8 character. Joins the bytes before they are decoded.
   const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
     throw new UnexpectedAnswer(`${from} sent no calendar. A calendar begins with BEGIN:VCALENDAR.`);
@@ -88,10 +87,10 @@ function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) 
   }
 }
 
-/** More events around the period are an error of the calendar. */
+/** Maximum number of events near the period. A calendar with more is faulty. */
 const MOST_NEAR = 25_000;
 
-/** Drops single events that are far from the period, because ical.js needs 8 KB for each event. */
+/** Drops events that don't repeat and are far from the period, because ical.js needs 8 KB of memory for each event. */
 function eventsNear({ from, until }: Period, text: string, host: string): string {
   const earliest = addDays(from, -LONGEST_STAY - 1).replaceAll('-', '');
   const latest = addDays(until, 1).replaceAll('-', '');
@@ -104,7 +103,7 @@ function eventsNear({ from, until }: Period, text: string, host: string): string
     const isFar = isSingle && day !== undefined && (day < earliest || day > latest);
     return { part, size, isFar, uid: /^UID[^:\r\n]*:(.*)/im.exec(part)?.[1] };
   });
-  // Another version of the event may be near.
+  // If one version of an event is near the period, all versions are kept.
   const near = new Set(events.flatMap(({ isFar, uid }) => (isFar ? [] : [uid])));
   const kept = events.map(({ part, size, uid }) => (near.has(uid) ? part : part.slice(size)));
   const count = kept.filter((part) => /^BEGIN/i.test(part)).length;
@@ -120,7 +119,7 @@ const unfold = (bytes: Uint8Array) =>
     'latin1',
   );
 
-/** Corrects frequent mistakes: a day without VALUE=DATE, and spaces or small letters in a rule. */
+/** Corrects frequent mistakes: a day without VALUE=DATE, and spaces or lower-case letters in a rule. */
 const tidied = (text: string) =>
   text
     .replace(/^(DTSTART|DTEND|RECURRENCE-ID)(?:;TZID=[^:;\r\n]*)?:(\d{8})(?=\r?$)/gim, '$1;VALUE=DATE:$2')
@@ -132,7 +131,7 @@ function componentsIn(text: string): ICAL.Component[] {
   return each.map((component) => new ICAL.Component(component as never));
 }
 
-/** Parses each event separately, because ical.js throws for a file with one broken line. */
+/** Parses each event separately, because ical.js rejects the whole file for one broken line. */
 function eventsApart(text: string, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const parts = text.split(/^(?=BEGIN:VEVENT)/im);
   const read = parts.map((part, at) => {
@@ -158,15 +157,15 @@ function zoneOfFile(calendars: readonly ICAL.Component[]): string | undefined {
 const isPublic = (component: ICAL.Component) =>
   !/^(?:PRIVATE|CONFIDENTIAL)$/i.test(String(component.getFirstPropertyValue('class') ?? ''));
 
-/** An occurrence, and the event or the changed date that describes it. */
+/** An occurrence, and the event or the exception (RECURRENCE-ID) that describes it. */
 interface Found {
   item: ICAL.Event;
   on: Occurrence;
 }
 
 /**
- * Returns the event, and its dates that have another title as events of their own.
- * @param components The event and its moved or changed dates.
+ * Returns the event. Its dates with a different title become separate events.
+ * @param components The event, and its exceptions for moved or changed dates.
  */
 function eventsOf(uid: string, components: ICAL.Component[], reading: Reading): CalendarEvent[] {
   const listed = alignDates(components, reading);
@@ -205,7 +204,7 @@ function describe(item: ICAL.Event, uid: string, title: string, dates: readonly 
   };
 }
 
-/** Throws for a day that isn't in the calendar. ical.js takes 31 November for 1 December. */
+/** Throws for a day that doesn't exist, such as 31 November. ical.js would read it as 1 December. */
 function checkDays(component: ICAL.Component): void {
   for (const property of ['dtstart', 'dtend'].flatMap((name) => component.getAllProperties(name))) {
     const written = String((property.toJSON() as unknown[])[3]);
@@ -214,8 +213,8 @@ function checkDays(component: ICAL.Component): void {
 }
 
 /**
- * Writes the excluded, added and changed dates of an event in the zone of its start, because ical.js compares them as
- * texts. Returns the added dates with their own end, and removes them.
+ * Converts the excluded, added and changed dates of an event to the time zone of its start, because ical.js compares
+ * dates as text. Removes the added dates that have their own end, and returns them as occurrences.
  */
 function alignDates(components: readonly ICAL.Component[], reading: Reading): Occurrence[] {
   const start = components.find((component) => !component.hasProperty('recurrence-id'))?.getFirstProperty('dtstart');
@@ -258,14 +257,14 @@ function alignDate(property: ICAL.Property, start: ICAL.Property, from: ICAL.Tim
   else property.removeParameter('tzid');
 }
 
-/** The time of an event's start on another day. */
+/** Moves the start of an event to another day, at the same time of day. */
 function onDay(start: ICAL.Time, { year, month, day }: ICAL.Time): ICAL.Time {
   const time = start.clone();
   [time.year, time.month, time.day] = [year, month, day];
   return time;
 }
 
-/** Keeps only the last version of each event and date: the one with the highest sequence. */
+/** Keeps only the version with the highest SEQUENCE of the event, and of each exception. */
 function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
   const versions = groupBy(
     components.map((component) => new ICAL.Event(component, { exceptions: [], strictExceptions: true })),
@@ -292,17 +291,17 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
     if (!next) break;
     const day = dayOf(next);
     if (day > until) break;
-    // Computing the details takes most of the time, and only a moved date is far from its day.
+    // Computing the details of a date is slow. Only an exception can move an early date into the period.
     if (day < earliest && !hasChanges) continue;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
     found.push(...between(startDate, endDate, isCancelled(item), zone).map((on) => ({ item, on })));
   }
-  // Later dates that were moved into the period.
+  // Adds dates after the period that were moved into it.
   const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > until);
   return [...found, ...moved.flatMap((each) => single(each, reading))];
 }
 
-/** Expands the rules of an event one by one, because ical.js loses dates that two rules have in common. */
+/** Expands the recurrence rules of an event one by one, because ical.js loses dates that two rules share. */
 function expandEach(event: ICAL.Event, reading: Reading): Found[] {
   const found = event.component.getAllProperties('rrule').flatMap((rule) => {
     const component = new ICAL.Component(structuredClone(event.component.toJSON()) as never);
@@ -314,7 +313,7 @@ function expandEach(event: ICAL.Event, reading: Reading): Found[] {
   return [...new Map(found.map((each) => [JSON.stringify(each.on), each])).values()];
 }
 
-/** ical.js leaves out the start of an event that only lists its other dates. */
+/** Returns the start of an event that lists its dates without a rule, because ical.js leaves the start out. */
 function firstOf(event: ICAL.Event, reading: Reading): Found[] {
   const listed = ['rdate', 'exdate'].flatMap((name) =>
     event.component.getAllProperties(name).flatMap((property) => property.getValues().map(String)),
@@ -327,7 +326,7 @@ const isCancelled = ({ component }: ICAL.Event) =>
 
 function isTooOften(component: ICAL.Component): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
-  // ical.js loops forever on "the first Monday" or "the last day of the month" in a rule that counts days or weeks.
+  // ical.js loops forever on "the first Monday" or "the last day of the month" in a daily or weekly rule.
   const isEndless = ({ freq, parts }: ICAL.Recur) =>
     (freq === 'DAILY' || freq === 'WEEKLY') &&
     ('BYSETPOS' in parts ||
@@ -336,7 +335,7 @@ function isTooOften(component: ICAL.Component): boolean {
   const isOften = (rule: ICAL.Recur) => TOO_OFTEN.has(rule.freq) || (rule.count ?? 1) < 1 || isEndless(rule);
   const dates = component.getAllProperties('rdate').reduce((sum, property) => sum + property.getValues().length, 0);
   if (dates > MOST_DATES || rules.length > MOST_RULES) return true;
-  // ical.js ignores the old EXRULE.
+  // Refuses the deprecated EXRULE, because ical.js would ignore it.
   return component.hasProperty('exrule') || rules.some(isOften);
 }
 
@@ -350,14 +349,14 @@ const startOf = ({ component }: ICAL.Event) => component.getFirstProperty('dtsta
 const between = (start: ICAL.Time, end: ICAL.Time | null, cancelled: boolean, zone: string | undefined) =>
   occurrencesBetween(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
 
-/** The zone that a date names if the file doesn't define it, or the zone of the file. */
+/** Returns the date's time zone, or the file's if the date names none. Undefined if ical.js knows the date's zone. */
 function zoneOf(property: ICAL.Property | null | undefined, { zone }: Reading): string | undefined {
   const name = property?.getParameter('tzid');
   if (typeof name !== 'string') return zone;
   return ICAL.TimezoneService.has(name) ? undefined : knownZone(name);
 }
 
-/** `Europe/Paris`, also at the end of a longer name: `/mozilla.org/20070129_1/Europe/Paris`. */
+/** Returns a time zone that Node knows: `/mozilla.org/20070129_1/Europe/Paris` → `Europe/Paris`. */
 function knownZone(name: string): string | undefined {
   const [end = ''] = /[A-Z]\w+\/[A-Z][\w-]+$/.exec(name) ?? [];
   return [name, end].find((each) => each !== '' && isZone(each));
@@ -380,7 +379,7 @@ function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Some calendars leave out the UID. Without it, a name and its first date identify an event. */
+/** The UID of an event. If the calendar leaves it out, the event's name and start. */
 const uidOf = (component: ICAL.Component) =>
   String(component.getFirstPropertyValue('uid') ?? '') ||
   ['summary', 'dtstart'].map((name) => String(component.getFirstPropertyValue(name) ?? '')).join(' ');

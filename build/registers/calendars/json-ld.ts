@@ -1,4 +1,4 @@
-// Reads events from the JSON-LD of a web page (schema.org). Respects the page's robots.txt.
+// Reads events from the JSON-LD of a web page (schema.org). Respects the robots.txt of the site.
 import * as z from 'zod';
 import { linkedData } from '../linked-data.ts';
 import { plainText } from '../plain-text.ts';
@@ -68,9 +68,9 @@ function eventOf(
     return undefined;
   }
   const end = event.endDate ? momentOf(event.endDate) : undefined;
-  // An all-day event includes its last day.
+  // An all-day event includes its last day, but occurrencesBetween needs the day after.
   const last = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
-  // A postponed event doesn't take place on its day either.
+  // A postponed event counts as cancelled, because it doesn't take place on this day.
   const isOff = /(?:Cancel+ed|Postponed)$/.test(event.eventStatus ?? '');
   const on = occurrencesBetween(start, last, isOff).filter(({ day }) => day >= from && day <= until);
   if (on.length === 0) return undefined;
@@ -89,7 +89,7 @@ function eventOf(
   };
 }
 
-/** `Free`, `£5` or `£5 to £12.50`. Undefined for another currency. */
+/** `Free`, `£5` or `£5 to £12.50`. Undefined if a price isn't in pounds. */
 function priceOf({ offers = [], isAccessibleForFree: isFree }: LinkedEvent): string | undefined {
   if (/^true$/i.test(String(isFree))) return 'Free';
   const isForeign = offers.some(({ priceCurrency }) => priceCurrency !== undefined && priceCurrency !== 'GBP');
@@ -107,7 +107,7 @@ const pounds = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`
 const MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d+)?)?(?:(Z|[+-][01]\d):?([0-5]\d)?)?)?$/;
 
-/** Returns undefined for text that isn't a date. A time without an offset is in London time. */
+/** Returns undefined if the text isn't a date. A time without an offset is in London time. */
 function momentOf(written: string): Moment | undefined {
   const [, day = '', time, zone, minutes = '00'] = MOMENT.exec(written.trim()) ?? [];
   if (!isDay(day)) return undefined;

@@ -1,4 +1,4 @@
-// Council meetings from ModernGov's web service: XML whose text is encoded twice. Reads a title, a day and a link.
+// Reads council meetings from ModernGov's web service. Its XML has texts that are escaped twice.
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../guide/kinds/day.ts';
 import { plainText } from '../plain-text.ts';
@@ -7,10 +7,10 @@ import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';
 import { occurrencesBetween } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
-/** A deferred meeting doesn't take place on its day either. */
+/** Statuses of a meeting that doesn't take place on its day. */
 const OFF = /cancel|postpone|abandon|defer/i;
 
-/** `19:00:00`, `9.30` or `7 pm` → `19:00`. Midnight means that the time is unknown. */
+/** `19:00:00` or `7 pm` → `19:00`. Undefined for midnight, because councils write it for an unknown time. */
 function timeOf(written: string): string | undefined {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.](\d\d))?(?:[:.]\d\d)?\s*([ap])?\.?m?/i.exec(written) ?? [];

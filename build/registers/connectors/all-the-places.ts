@@ -1,4 +1,4 @@
-// All The Places: branches of chains, one GeoJSON file per spider, with OpenStreetMap's tags. CC0.
+// Reads All The Places (licence CC0): branches of chains with OpenStreetMap's tags, one GeoJSON file per spider.
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import { checkShape } from '../read-answer.ts';
@@ -48,7 +48,7 @@ function addFeature({ id, properties, geometry }: Feature, builder: ExtractBuild
   const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
   const own = tag('ref') ?? id;
   if (own === undefined) return builder.skip('without an id');
-  // Counts as missing, so that an editor is asked after two weeks.
+  // Skips the row without its ref, so that the place counts as missing and an editor is asked after two weeks.
   if (tag('end_date')) return builder.skip('that have closed');
   const [brand, branch] = [tag('brand'), tag('branch')];
   const hasBrand = brand && branch?.toLowerCase().startsWith(brand.toLowerCase());

@@ -1,5 +1,5 @@
-// Food Hygiene Rating Scheme of the Food Standards Agency: a JSON file for each local authority, updated daily, or the
-// answers of its API for each district.
+// Reads the Food Hygiene Rating Scheme of the Food Standards Agency: the daily JSON file of a local authority, or the
+// results of the API for each district.
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../read-answer.ts';
@@ -15,7 +15,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** More than any district has. */
+/** Number of places on a page of the API, more than any district has. */
 const PAGE_SIZE = 5000;
 const API = 'https://api.ratings.food.gov.uk/Establishments';
 
@@ -50,7 +50,7 @@ export const connector: Connector = {
   isWhole: true,
   requests: ({ url }, { districts }) => {
     if (url !== undefined) return [{ url, accept: 'application/json' }];
-    // Without the version the API answers 404.
+    // Without this header, the API responds with status 404.
     const headers = { 'x-api-version': '2' };
     return districts.map((district) => ({
       url: `${API}?address=${district}&pageSize=${PAGE_SIZE}`,
@@ -72,7 +72,7 @@ export const connector: Connector = {
   },
 };
 
-/** Paths in the file of a council, and in an answer of the API. */
+/** JSON paths in a local authority's file, and in a response of the API. */
 const PATHS = {
   rows: ['$.FHRSEstablishment.EstablishmentCollection.*', '$.establishments.*'],
   others: ['$.FHRSEstablishment.Header', '$.meta'],

@@ -1,4 +1,5 @@
-// Garages that do MOT tests: the DVSA's list of active MOT stations, a CSV whose URL changes each quarter.
+// Reads the garages that do MOT tests from the DVSA's list of active MOT stations, a CSV file whose URL changes each
+// quarter.
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
 import { linkedData } from '../linked-data.ts';

@@ -1,4 +1,4 @@
-// NHS organisations (ODS): practices, pharmacies and dentists as CSV reports without a header.
+// Reads NHS organisations (ODS): practices, pharmacies and dentists, as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
@@ -9,7 +9,7 @@ import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const SERVICE = 'https://www.odsdatasearchandexport.nhs.uk/api/getReport?report=';
 
-/** Reports, with the kind of place in each. */
+/** Names of the reports, with the kind of place that each report lists. */
 const REPORTS: Record<string, string> = {
   epraccur: 'GP practice',
   ebranchs: 'GP branch surgery',
@@ -18,7 +18,7 @@ const REPORTS: Record<string, string> = {
   eoptsite: 'Optician',
 };
 
-/** Columns by number: the reports have no header. */
+/** Indexes of the columns, because the reports have no header. */
 const [CODE, NAME, ADDRESS, POSTCODE, CLOSE_DATE, STATUS, PHONE] = [0, 1, 4, 9, 11, 12, 17] as const;
 const ADDRESS_LINES = 5;
 type Row = readonly string[];
@@ -63,7 +63,7 @@ function addRow(row: Row, kind: string, today: string, builder: ExtractBuilder):
   if (status === 'P') return builder.skip('that are not open yet', ref);
   const closed = closingDay(row[CLOSE_DATE]);
   const isOpen = status === 'A' && (closed === undefined || closed > today);
-  // Counts as missing, so that an editor is asked after two weeks.
+  // Skips the row without its ref, so that the place counts as missing and an editor is asked after two weeks.
   if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
   const lines = Array.from({ length: ADDRESS_LINES }, (_, at) => row[ADDRESS + at]);
   builder.add({

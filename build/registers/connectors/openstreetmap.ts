@@ -1,4 +1,5 @@
-// OpenStreetMap: queries Overpass for everything in the outlines of the districts. Share-alike: see docs/registers.md.
+// Reads OpenStreetMap: queries Overpass for places in the outlines of the districts. The licence is share-alike, so
+// docs/registers.md has rules for its data.
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/kinds/outlines.ts';
@@ -21,11 +22,11 @@ const USUAL = [
   'nwr[leisure~"^(playground|fitness_centre|sports_centre|dance|swimming_pool|park|garden)$"]',
 ];
 
-/** Keys for the kind of a place, most specific first. */
+/** Tag keys that say the kind of a place. The first one that a place has is used. */
 const KINDS = ['amenity', 'shop', 'craft', 'leisure', 'healthcare', 'office', 'tourism', 'emergency', 'landuse'];
 
 const NOT_IN_USE = /^(?:vacant|disused|abandoned|closed|no)$/;
-/** A playground of a school or a garden of a house. */
+/** Values of `access` for places such as the playground of a school or the garden of a house. */
 const NOT_PUBLIC = /^(?:private|no)$/;
 
 const answerSchema = z.object({
@@ -64,7 +65,7 @@ export const connector: Connector = {
     const paths = { rows: ['$.elements.*'], others: ['$.osm3s', '$.remark'] };
     const whole = readJsonRows(answer, { ...paths, row: elementSchema }, (element) => addElement(element, builder));
     const { osm3s, remark } = checkShape(whole, answerSchema, from);
-    // Overpass answers a slow query with status 200 and only a part of the result.
+    // For a slow query, Overpass sends status 200, only a part of the result, and a remark.
     if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);
     return builder.build(osm3s.timestamp_osm_base.slice(0, 10));
   },

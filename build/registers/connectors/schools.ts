@@ -1,4 +1,5 @@
-// Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Leaves out people's names.
+// Reads the schools of England from the CSV file of "Get Information about Schools", which is in Windows-1252. Leaves
+// out people's names.
 import proj4 from 'proj4';
 import { addDays, isDay } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
@@ -15,7 +16,7 @@ const COLUMNS = {
   ],
 };
 
-/** The British National Grid, EPSG:27700. */
+/** The British National Grid (EPSG:27700), defined for proj4. */
 const GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
@@ -43,7 +44,7 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
   if (status.startsWith('Proposed')) return builder.skip('that are not open yet', ref);
   const isOpen = status.startsWith('Open');
   const closed = closingDay(row.CloseDate);
-  // Counts as missing, so that an editor is asked after two weeks.
+  // Skips the row without its ref, so that the place counts as missing and an editor is asked after two weeks.
   if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
   const phase = row['PhaseOfEducation (name)'];
   builder.add({

@@ -4,14 +4,14 @@ import { visible } from '../../engine/report/wording.ts';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warn: 'warning' };
 
-/** One line per finding, errors first, because GitHub shows only ten of each severity. */
+/** One line per finding, errors first. GitHub shows only ten findings of each severity. */
 export function printAnnotations(findings: readonly Finding[]): string {
   const errorsFirst = [...findings].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return errorsFirst.map((finding) => `${annotation(finding)}\n`).join('');
 }
 
 /**
- * Wraps untrusted text so that GitHub obeys no command in it.
+ * Wraps untrusted text so that GitHub runs no workflow command in it.
  * @param token A word that can't occur in the text.
  */
 export function quiet(text: string, token: string): string {

@@ -16,7 +16,7 @@ export function fixContent(root: string, content: string): string[] {
   });
   const renamed = renameFiles(root, content);
   const url = siteOrigin(texts.find(({ path }) => path === 'site.yaml' || path === 'site.json')?.text);
-  // The target of a symbolic link is fixed under its own path.
+  // Skips symbolic links. A target in this folder is fixed under its own path.
   const own = texts.filter(({ path }) => !lstatSync(join(root, content, path)).isSymbolicLink());
   const names = new Map([...renamed].map(([from, to]) => [`/${from}`, `/${to}`]));
   const moved = [...renamed].map(([from, to]) => `${visible(`${content}/${from}`)}: renamed to ${to}`);
@@ -31,14 +31,14 @@ export function fixContent(root: string, content: string): string[] {
   return [...moved, ...fixed];
 }
 
-/** Renames files as the check suggests, if the name is free: `images/My Photo.JPG`. */
+/** Renames files such as `images/My Photo.JPG` as the check suggests, unless the new name is taken. */
 function renameFiles(root: string, content: string): Map<string, string> {
   const renamed = new Map<string, string>();
   const at = (path: string) => join(root, content, path);
   for (const { path } of readRawFiles(join(root, content)) ?? []) {
     const plain = plainName(path);
     if (plain === undefined || plain === path || lstatSync(at(path)).isSymbolicLink()) continue;
-    // On a disk that ignores case, the new name seems to exist.
+    // On a disk that ignores case, `photo.jpg` seems to exist if `Photo.JPG` does.
     if (existsSync(at(plain)) && plain !== path.toLowerCase()) continue;
     if (plain === path.toLowerCase() && existsSync(at(plain)) && lstatSync(at(plain)).ino !== lstatSync(at(path)).ino) {
       continue;
@@ -52,7 +52,7 @@ function renameFiles(root: string, content: string): Map<string, string> {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for bytes that aren't text. The check reports them. */
+/** Undefined for bytes that aren't text. The check reports such files. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(bytes);

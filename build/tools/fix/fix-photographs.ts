@@ -1,4 +1,4 @@
-// `npm run check -- --fix`: removes private facts from the photographs of a content folder and of public/.
+// `npm run check -- --fix`: removes private metadata from the photographs of a content folder and of public/.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
@@ -10,7 +10,7 @@ import { writeFileAtomic } from '../../guide/workspace.ts';
 
 type Format = Parameters<typeof cleanPhotograph>[1];
 
-/** Rewrites photographs that contain private facts. Returns a line per changed file. */
+/** Rewrites photographs that contain private metadata. Returns a line per changed file. */
 export async function fixPhotographs(root: string, content: string): Promise<string[]> {
   const raw = readRawFiles(join(root, content)) ?? [];
   const files = [
@@ -20,7 +20,7 @@ export async function fixPhotographs(root: string, content: string): Promise<str
   const lines: string[] = [];
   for (const { path, read } of files) {
     const format = /\.(?:jpe?g|png|webp|avif|gif)$/i.exec(path)?.[0].slice(1).toLowerCase().replace('jpeg', 'jpg');
-    // The target of a symbolic link is fixed under its own path.
+    // Skips symbolic links. A target in these folders is fixed under its own path.
     if (format === undefined || lstatSync(join(root, path)).isSymbolicLink()) continue;
     const bytes = read();
     const line = typeof bytes !== 'string' && (await fixPhotograph(bytes, format as Format, join(root, path)));

@@ -1,5 +1,5 @@
-// Fixes mechanical mistakes in the text of a content file, and keeps its comments and layout. Drops a fix if it would
-// change the content in any other way than intended.
+// Fixes mechanical mistakes in the text of a content file, and keeps its comments and layout. Drops a fix that would
+// also change something else in the content.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
@@ -10,7 +10,7 @@ import { withoutTracking } from '../../guide/kinds/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
-/** Line ends that only some programs know. */
+/** Characters that only some programs treat as line ends. */
 export const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 export interface FixedText {
@@ -24,7 +24,7 @@ export interface FixOptions {
   schema: z.ZodType | undefined;
   /** The site's own origin, `https://example.org`. */
   url: string | undefined;
-  /** Old and new URLs of renamed files: `/images/My Photo.JPG`. */
+  /** New URLs of renamed files, by old URL such as `/images/My Photo.JPG`. */
   names?: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ interface Content {
 interface Proposal {
   text: string;
   change: string;
-  /** The expected content of the new text if it differs from the old. `any` if the fix can't predict it. */
+  /** Expected content after the fix: absent if the content stays the same, `any` if the fix can't predict it. */
   expected?: ((before: Content) => Pick<Content, 'value' | 'html'>) | 'any';
 }
 type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
@@ -52,16 +52,16 @@ export function fixText(path: string, original: string, options: FixOptions): Fi
     text = proposal.text;
     changes.push(proposal.change);
   }
-  // In a file with other mistakes, applies only fixes that change no value.
+  // If the file still can't be parsed, fixes only its white space and invisible characters.
   if (changes.length > 0 && !parseContent(path, text)) return fixWhiteSpace(path, original, options);
   return { text, changes };
 }
 
-/** Characters that have no meaning anywhere in YAML. */
+/** Fixes only characters that have no meaning in YAML. */
 function fixWhiteSpace(path: string, original: string, options: FixOptions): FixedText {
   let text = original;
   const changes: string[] = [];
-  // A tab may belong to an unclosed quoted value.
+  // If a quoted value isn't closed, tabs may belong to it.
   const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
   for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
     const proposal = fix(text, path, options);
@@ -111,7 +111,7 @@ const fixLineEnds: Fix = (text) => {
   return { text: fixed, change: changes.join(', ') };
 };
 
-/** Replaces tabs in YAML's indentation, which YAML forbids, by two spaces each. */
+/** Replaces each tab in the indentation of YAML, where tabs are forbidden, by two spaces. */
 const fixTabs: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'tabs at the start of', (line, number) =>
@@ -126,7 +126,7 @@ function withoutEnd(line: string): string {
   return line.slice(0, end);
 }
 
-/** Removes spaces at the ends of lines. Keeps two or more in Markdown, which are a line break. */
+/** Removes spaces at the ends of lines. Keeps two or more spaces in Markdown, where they are a line break. */
 const fixTrailingSpaces: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'trailing spaces in', (line, number) =>
@@ -143,7 +143,7 @@ const fixInvisible: Fix = (text) => {
   return proposal && { ...proposal, expected: 'any' };
 };
 
-/** Limits the search, because URLs may be long, and a file may contain a thousand. */
+/** Matches a URL up to the next space, quotation mark or bracket. */
 const ADDRESS = /https?:\/\/[^\s"'<>()[\]{}|\\^`]+/g;
 
 /** Removes tracking parameters from URLs. */
@@ -197,7 +197,7 @@ const fixQuotes: Fix = (text, path, { schema }) => {
   };
 };
 
-/** Paths of scalars that would be valid as text. */
+/** Paths of unquoted numbers and booleans that the schema needs as text. */
 function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
@@ -243,7 +243,7 @@ const textFixes: readonly Fix[] = [
   fixQuotes,
 ];
 
-/** The number of the last line of YAML. */
+/** Number of the line that ends the front matter. Infinity for a file that is only YAML. */
 function frontMatterEnd(text: string, path: string): number {
   if (!path.endsWith('.md')) return Infinity;
   const lines = text.split('\n');

@@ -12,12 +12,12 @@ const cardFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url)
 const placeOf = (file: string) =>
   file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder);
 
-// The characters of nearly every page, including the é of "café", those of e-mail addresses, and the bullet, which
-// browsers load for lists.
+// Characters that nearly every page has, including the é of "café", the characters of e-mail addresses, and the bullet,
+// for which browsers load the font if a page has a list.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// The other characters, in files that load only on pages with such a character. Without these characters the files for
-// all pages are nearly a third smaller, which saves a slow phone a round trip. Neither typeface has arrows or a tick,
-// so the pages draw those.
+// Other characters, in files that browsers load only for pages with such a character. Without these characters, the
+// files for all pages are nearly a third smaller, which saves a slow phone a round trip. Neither typeface has arrows or
+// a tick, so pages draw arrows and ticks.
 const rare = '"#$*<=>[\\]^`{|}~—×−€°½¼¾⁄\u2009àáâãäåæçèêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
 
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'lnum', 'pnum', 'tnum'];
@@ -34,7 +34,7 @@ const atkinson =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 
 const subsets: Subset[] = [
-  // Headings are 20 to 64 px, so this optical size is in the middle.
+  // Headings have sizes of 20 to 64 px, so 36 is an optical size in the middle.
   { file: 'bricolage-grotesque-800.woff2', from: bricolage, characters: common, axes: { wght: 800, opsz: 36 } },
   { file: 'bricolage-grotesque-800-rare.woff2', from: bricolage, characters: rare, axes: { wght: 800, opsz: 36 } },
   {
@@ -49,7 +49,7 @@ const subsets: Subset[] = [
     characters: rare,
     axes: { wght: { min: 400, max: 700 } },
   },
-  // For social cards, whose renderer supports neither woff2 nor variable axes and draws large titles.
+  // For social cards, which have large titles. Their renderer supports neither woff2 nor variable axes.
   { file: 'bricolage-grotesque-800.ttf', from: bricolage, characters: common + rare, axes: { wght: 800, opsz: 96 } },
   { file: 'atkinson-hyperlegible-next-700.ttf', from: atkinson, characters: common + rare, axes: { wght: 700 } },
 ];
@@ -67,11 +67,11 @@ async function openFont(subset: Subset): Promise<Font> {
 }
 
 const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');
-/** Frequency of each character per 1,000 of English, which determines the length of a line. */
+/** How often each of `LETTERS` occurs in 1,000 characters of English text. */
 const frequency = [
   183, 66, 12, 23, 34, 102, 18, 16, 48, 57, 1, 6, 33, 20, 57, 62, 16, 1, 49, 52, 74, 23, 8, 18, 1, 16, 1,
 ];
-/** Advance widths of Arial in thousandths of an em. Liberation Sans and Helvetica have the same. */
+/** Widths of `LETTERS` in Arial, in thousandths of an em. Liberation Sans and Helvetica have the same widths. */
 const arial = [
   278, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500,
   722, 500, 500, 500,
@@ -107,7 +107,7 @@ function fallbackFace(family: string, weight: string, font: Font, bold: boolean)
 }`;
 }
 
-/** @param only Characters for which browsers load this file. They load all others from an earlier face. */
+/** @param only Characters for which browsers load this file. By default, they load it for any character. */
 function fontFace(family: string, weight: string, { file }: Subset, only?: string): string {
   return `@font-face {
   font-family: '${family}';
@@ -128,11 +128,11 @@ function unicodeRange(characters: string): string {
     .join(', ');
 }
 
-/** Width of a character in ems, without kerning. A missing character has the width of the empty box. */
+/** Width of a character in ems, without kerning. A missing character has the width of the box that is drawn instead. */
 const advance = (font: Font, character: string) =>
   font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
 
-/** Widths by character, in ems. '' has that of the empty box, for missing characters. */
+/** Widths by character, in ems. '' is the box that is drawn instead of missing characters. */
 const widthsOf = ({ characters, font }: { characters: string; font: Font }): Record<string, number> =>
   Object.fromEntries(['', ...characters].map((character) => [character, advance(font, character)]));
 

@@ -1,4 +1,4 @@
-// Types of subset-font, which ships none. Only the parts that main.ts uses.
+// Declares the types that main.ts needs of the package subset-font, which has none.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

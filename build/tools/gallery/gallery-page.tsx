@@ -13,11 +13,11 @@ import { gzipBytes } from '../../engine/report/outcome.ts';
 import type { Handler } from '../../engine/serve/preview.ts';
 import { readPublic } from '../../engine/source/public.ts';
 
-/** Bytes after gzip. The page marks heavier drawings. */
+/** Maximum size of a drawing in bytes, after gzip. The page outlines larger drawings in red. */
 const LIMIT = 2560;
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** @param content The content folder, from the root. */
+/** @param content Path of the content folder in `root`. */
 export function galleryHandler(root: string, content: string): Handler {
   return ({ method, url }, response, basePath) => {
     if (method !== 'GET' || url !== `${basePath}/__gallery`) return false;

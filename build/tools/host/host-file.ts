@@ -8,11 +8,11 @@ import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../engin
 import { secureHeaders } from '../../guide/feeds/host-files.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
 
-/** Hosts send the same headers with a 404, which browsers must not keep for a year. */
+/** Caching of files in assets/. Some hosts send the same header with a 404, which browsers must not keep for a year. */
 export const ASSETS_OF_ANY_STATUS = 'public, max-age=3600';
 
 export interface HostedSite {
-  /** Own domain: 'https://example.org'. */
+  /** Origin of the site: 'https://example.org'. */
   url: string;
   /** '' or '/guide'. */
   basePath: string;
@@ -31,7 +31,7 @@ export const templates = {
 } as const;
 export type Host = keyof typeof templates;
 
-/** The configuration of a host. Throws when its template has a placeholder that isn't known. */
+/** Returns the configuration of a host. Throws if the template has an unknown placeholder. */
 export function renderHost(host: Host, site: HostedSite): string {
   const template = readFileSync(join(import.meta.dirname, '../../../docs/deploy', templates[host]), 'utf8');
   const values = new Map<string, string>();
@@ -50,7 +50,7 @@ export function renderHost(host: Host, site: HostedSite): string {
   });
 }
 
-/** CloudFront has fields of its own for these headers, and refuses them by name. */
+/** CloudFront has separate settings for these headers, and rejects them among custom headers. */
 const SECURITY_HEADERS = new Set([
   'X-Content-Type-Options',
   'Referrer-Policy',
@@ -60,12 +60,12 @@ const SECURITY_HEADERS = new Set([
 ]);
 
 /**
- * All headers of the three kinds of URL: in assets/, other drawings, and everything else. Only an existing asset may
- * have `found`. Every URL in assets/ has `uncached`.
+ * Headers by kind of URL: in assets/, other drawings, and all other URLs. In assets/, every URL gets `uncached`, and
+ * only an existing file gets `found`. `assets` is for hosts that send the same headers with a 404.
  */
 function headersByKind({ outside }: HostedSite) {
   const all = { ...commonHeaders, ...secureHeaders };
-  // Browsers ignore the policy of a script or a style, so this policy only matters for drawings.
+  // Browsers ignore the Content-Security-Policy of scripts and style sheets, so it only affects drawings in assets/.
   const uncached = { ...all, ...drawingHeaders };
   return {
     assets: { ...uncached, 'Cache-Control': ASSETS_OF_ANY_STATUS },
@@ -114,7 +114,7 @@ function valuesOf(site: HostedSite): Record<string, string> {
 const rule = (from: string, to: string, status: number, force = false) =>
   `[[redirects]]\n  from = "${from}"\n  to = "${to}"\n  status = ${status}${force ? '\n  force = true' : ''}`;
 
-/** Forced, because Netlify prefers the page of an old URL to a rule. It sends no 410. */
+/** Forces each rule, because Netlify otherwise prefers a page at the old URL. Netlify can't send 410. */
 const forNetlify = ({ moved, gone }: HostRedirects) => [
   ...moved.map(({ from, to }) => rule(from, to, 301, true)),
   ...gone.map(({ from, page }) => rule(from, page, 404, true)),
@@ -123,7 +123,7 @@ const forNetlify = ({ moved, gone }: HostRedirects) => [
 /** Maximum number of rules that Vercel reads. */
 const VERCEL_RULES = 1024;
 
-/** Vercel removes the file extension before it reads the rules. It can't send 410. */
+/** Vercel removes the file extension from a URL before it applies the rules. It can't send 410. */
 function forVercel(base: string, { moved }: HostRedirects): string {
   const rules = [
     ...(base ? [{ source: '/', destination: base, permanent: false }] : []),
@@ -135,10 +135,10 @@ function forVercel(base: string, { moved }: HostRedirects): string {
     .join(', ');
 }
 
-/** Bytes of old URLs that fit into a function of CloudFront, which may have 10 KB. */
+/** Maximum bytes of redirects in a CloudFront function, which may have 10 KB in all. */
 const CLOUDFRONT_BYTES = 8000;
 
-/** An object of the new URL by old URL, with 410 for removed pages. Contains the first URLs that fit. */
+/** Properties of an object: the new URL of each old URL, or 410 for a removed page. Leaves out those that don't fit. */
 function forCloudFront({ moved, gone }: HostRedirects): string {
   const entries = [...gone.map(({ from }) => [from, 410]), ...moved.map(({ from, to }) => [from, to])];
   const written = entries.map((entry) => entry.map((each) => JSON.stringify(each)).join(': '));
@@ -146,12 +146,12 @@ function forCloudFront({ moved, gone }: HostRedirects): string {
   return written.filter((each) => (bytes += each.length + 2) <= CLOUDFRONT_BYTES).join(', ');
 }
 
-/** Exact locations, because nginx limits the size of a map's keys by a setting of the whole server. */
+/** Writes exact locations instead of a map, because a setting of the whole server limits the length of a map's keys. */
 function forNginx({ moved, gone }: HostRedirects): string {
   const both = (from: string, rest: string) => [from, `${from}/`].map((path) => `  location = ${path} { ${rest} }`);
   return [
-    // In quotes, so that a `;` or `{` of the URL doesn't end the directive. Nginx has no escape for the `$` of its
-    // variables.
+    // The URL is in quotes, so that a `;` or `{` in it doesn't end the directive. Nginx can't escape `$`, so `$` is
+    // percent-encoded.
     ...moved.flatMap(({ from, to }) => both(from, `return 301 "${to.replaceAll('$', '%24')}";`)),
     ...gone.flatMap(({ from, page }) => both(from, `error_page 410 ${page}; return 410;`)),
   ].join('\n');
@@ -159,7 +159,7 @@ function forNginx({ moved, gone }: HostRedirects): string {
 
 const withoutCharset = (type: string) => type.split(';')[0]!;
 
-/** All types except HTML, which nginx adds itself. */
+/** Types of text, without HTML, which nginx always includes. */
 const texts = [
   ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
 ].filter((type) => type !== 'text/html');

@@ -1,4 +1,4 @@
-// Brings the pictures of old posts into the content, from their URLs or a folder, without private metadata.
+// Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
@@ -12,7 +12,7 @@ import type { PlannedPicture } from './picture-plan.ts';
 export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>;
 
 const MEGABYTE = 1024 * 1024;
-/** Failed attempts in a row after which a host isn't asked again. */
+/** Number of failed requests in a row after which a host gets no more requests. */
 const MOST_FAILURES = 5;
 
 /** Fetches pictures. Gives up on a host after repeated failures, because an old site that is gone would take hours. */
@@ -37,7 +37,7 @@ export function fetchPictures(options: FetchOptions): ReadPicture {
 
 export interface Brought {
   written: string[];
-  /** Reasons for pictures that couldn't be brought, by path. */
+  /** Reason for each picture that couldn't be copied, by its path. */
   missing: Map<string, string>;
 }
 
@@ -72,12 +72,12 @@ type Format = 'jpg' | 'png' | 'webp' | 'avif';
 
 const formatOf = (src: string) => src.slice(src.lastIndexOf('.') + 1) as Format;
 
-/** Pixels of the longer side that `cleanPhotograph` keeps. */
+/** Maximum pixels of the longer side, as in `cleanPhotograph`. */
 const LONGEST_SIDE = 2400;
 
 /**
- * Keeps the bytes if they contain nothing private and no side is too long, because encoding again loses quality and
- * takes time.
+ * Keeps a picture as it is if it contains nothing private and isn't too large, because encoding it again loses quality
+ * and takes time.
  */
 async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const open = await loadSharp();

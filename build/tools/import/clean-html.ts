@@ -24,7 +24,7 @@ import { withoutInvisible } from './words-of-html.ts';
 
 export interface CleanOptions {
   title: string;
-  /** See `OldPost`. */
+  /** See `OldPost.linesBreak`. */
   linesBreak: boolean;
   /** Called with the name of each part that is left out: `a script`. */
   lose(what: string): void;
@@ -88,7 +88,10 @@ const hrefIn = (node: Element) =>
     .map((link) => property(link, 'href'))
     .join(' ');
 
-/** Cards of Ghost and of block editors. A bookmark becomes a link, a note a quotation, a toggle a bold line. */
+/**
+ * Converts cards of Ghost and of block editors. A bookmark becomes a link, a note becomes a quotation, and the heading
+ * of a toggle becomes bold.
+ */
 function shapeCards(tree: Root): void {
   replaceAll(tree, (node, parent) => {
     if (!isElement(node)) return undefined;
@@ -114,7 +117,7 @@ function unwrapBlocks(tree: Root): void {
   const inline = (node: Child): Child[] => (isBlock(node) ? [text(' '), ...blockWords(node)] : [node]);
   const blockWords = (node: Child) => ('children' in node ? node.children.flatMap(inline) : []);
   replaceAll(tree, (node) => {
-    // Keeps a link in one piece.
+    // Unwraps blocks inside a link, so that the link stays in one piece.
     if (isElement(node, 'a')) node.children = node.children.flatMap(inline) as Element['children'];
     const isInline = isElement(node, 'span', 'font', 'u', 'mark', ...EMPHASIS);
     return isInline && node.children.some(isBlock) ? node.children : undefined;
@@ -123,7 +126,7 @@ function unwrapBlocks(tree: Root): void {
 
 const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
 
-/** `H<sub>2</sub>O` → `H₂O`. Undefined if it isn't a number. */
+/** `H<sub>2</sub>O` → `H₂O`. Undefined if the content isn't a number. */
 function smallDigits(node: Element): Child[] | undefined {
   const number = wordsOf(node).trim();
   if (!/^\d{1,3}$/.test(number) || find(node, 'a').length > 0) return undefined;
@@ -131,7 +134,7 @@ function smallDigits(node: Element): Child[] | undefined {
   return [text(Array.from(number, (digit) => digits[Number(digit)]).join(''))];
 }
 
-/** The lines of a poem. */
+/** Paragraph with a line break before each line of a poem. */
 function verse(node: Element): Element {
   const lines = wordsOf(node).split('\n');
   return element(
@@ -150,10 +153,10 @@ function bookmark(card: Element): Element {
   return element('p', words ? [link, text(`: ${words}`)] : [link]);
 }
 
-/** Containers whose own text keeps its line ends. */
+/** Blocks in whose text a line end becomes a `<br>`. */
 const HOLDS_LINES = ['div', 'blockquote', 'p', 'li', 'td', 'center', 'section', 'article'];
 
-/** Makes a `<br>` of each line end, and two of an empty line, as WordPress does for old posts. */
+/** Replaces each line end by a `<br>`, and an empty line by two, as WordPress does for old posts. */
 function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child, index): Child[] => {
     if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
@@ -168,7 +171,7 @@ function breakLines(parent: Parent): void {
   }) as Element['children'];
 }
 
-/** Elements that only wrap others. */
+/** Blocks that may contain paragraphs. */
 const FRAMES = [
   'div',
   'section',
@@ -189,7 +192,7 @@ const FRAMES = [
   'dd',
 ];
 
-/** Splits text at two breaks in a row, and wraps loose text in a paragraph. */
+/** Splits paragraphs at two line breaks in a row, and wraps loose text in paragraphs. */
 function splitParagraphs(parent: Parent): void {
   replaceAll(parent, (node) => {
     if (isElement(node, 'p')) return paragraphs(node.children);
@@ -201,7 +204,7 @@ function splitParagraphs(parent: Parent): void {
   parent.children = paragraphs(parent.children as Child[]) as Element['children'];
 }
 
-/** Wraps each run of text. Breaks at its edges are left to `tidy`. */
+/** Wraps each run of text in a paragraph. `tidy` later removes the line breaks at the edges of paragraphs. */
 function paragraphs(children: Child[]): Child[] {
   const done: Child[] = [];
   let run: Child[] = [];
@@ -227,7 +230,7 @@ function paragraphs(children: Child[]): Child[] {
 
 const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
 
-/** Bold and italic by inline style, as word processors paste them. */
+/** Replaces inline styles for bold, italic and struck-out text, which word processors paste, by elements. */
 function applyStyles(tree: Root): void {
   for (const node of descendants(tree)) {
     const style = property(node, 'style').toLowerCase();
@@ -247,14 +250,15 @@ function applyStyles(tree: Root): void {
 const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike'];
 
 /**
- * Moves space, breaks and punctuation at the edges of bold words out of them. Otherwise Markdown shows the asterisks.
+ * Moves spaces, line breaks and punctuation at the edges of emphasis to the outside. Otherwise Markdown shows the
+ * asterisks.
  */
 function trimEmphasis(tree: Root): void {
   replaceAll(tree, (node) => {
     if (isElement(node, 'u', 'mark')) return node.children;
     if (!isElement(node, ...EMPHASIS)) return undefined;
     const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
-    // Nested emphasis of the same kind becomes one.
+    // Unwraps nested emphasis of the same kind.
     replaceAll(node, (inner) => (isElement(inner, ...sameAs(node)) ? inner.children : undefined));
     return isEmpty(node) ? [...before, ...node.children, ...after] : [...before, node, ...after];
   });
@@ -287,7 +291,9 @@ function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
 const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
 const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u;
 
-/** Joins neighbours with the same emphasis, and separates punctuation inside from a letter outside. */
+/**
+ * Joins adjacent emphasis of the same kind, and moves punctuation out of emphasis if a letter follows or precedes it.
+ */
 function joinEmphasis(parent: Parent): void {
   const children = parent.children as Child[];
   for (let at = 0; at < children.length; at++) {

@@ -1,4 +1,4 @@
-// Turns frames, audio and video of other sites into links that are alone on their line.
+// Turns frames, audio and video of other sites into links, each in its own paragraph.
 import type { Element, Root } from 'hast';
 import { decoded } from '../../engine/source/parse-url.ts';
 import {
@@ -45,7 +45,7 @@ const isIcon = (node: Element) => node.tagName === 'svg' && Number(property(node
 
 const isTask = (node: Element) => node.tagName === 'input' && node.properties['type'] === 'checkbox';
 
-/** Keeps the opening tag of an element that Markdown can't show, so that the check finds it at its line. */
+/** Keeps the opening tag of an element that Markdown can't show, so that the check reports it with its line. */
 function rawOf(node: Element): Child[] {
   const words = wordsOf(node).replace(/\s+/g, ' ').trim();
   const tag = element('x-raw', [text(`<${node.tagName}>`)]);
@@ -81,7 +81,7 @@ const PLAYERS: readonly [form: RegExp, address: (id: string) => string][] = [
 
 const mixcloud = (feed: string) => new URL(decoded(feed), 'https://www.mixcloud.com').href;
 
-/** URL of a player's page, which replaces its frame. */
+/** URL of the page about an embedded video or track. Other URLs stay the same. */
 function addressOf(source: string): string {
   for (const [form, address] of PLAYERS) {
     const found = form.exec(source);
@@ -90,7 +90,7 @@ function addressOf(source: string): string {
   return source;
 }
 
-/** Substack stores an embed's data as JSON beside it. */
+/** Substack stores the data of an embed as JSON in an attribute. */
 function substackEmbed(node: Element): Child[] | undefined {
   if (
     isElement(node, 'img') ||

@@ -35,7 +35,7 @@ export function readFeed(source: string): OldSite | undefined {
 
 const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 
-/** Blogger's export mixes pages, comments, settings and its template with the posts. */
+/** Kind of an item that isn't imported. '' for Blogger's settings and template, undefined for a post or a page. */
 function leftOutAs(item: XmlElement): string | undefined {
   const kind = bloggerKind(item);
   if (kind === undefined || kind === 'post') return undefined;
@@ -96,7 +96,7 @@ function postOf(item: XmlElement): OldPost {
   };
 }
 
-/** XHTML in Atom is elements. Everything else is text. */
+/** In Atom, XHTML consists of child elements. All other HTML is text. */
 function htmlOf(item: XmlElement, ...names: string[]): string {
   const element = childOf(item, ...names);
   if (!element) return '';
@@ -105,7 +105,7 @@ function htmlOf(item: XmlElement, ...names: string[]): string {
   return element.attributes.get('type') === 'text' ? text.replaceAll('<', '&lt;') : text;
 }
 
-/** `jo@old.example (Jo Marsh)` → `Jo Marsh`. Never a bare e-mail address. */
+/** `jo@old.example (Jo Marsh)` → `Jo Marsh`. Undefined for an e-mail address without a name. */
 function nameOf(written: string | undefined): string | undefined {
   const name = /^\S+@\S+\s+\((.+)\)$/.exec(written ?? '')?.[1] ?? written;
   return name && !/^\S+@\S+$/.test(name) ? plainTextOf(name) : undefined;

@@ -51,7 +51,7 @@ function targetOf(link: Element, byId: ReadonlyMap<string, Element>): Element | 
   return at < 0 ? undefined : byId.get(decoded(href.slice(at + 1)));
 }
 
-/** The list item, paragraph or block that contains the target. */
+/** List item, paragraph or other block that contains the target. */
 function noteOf(target: Element, tree: Root): Element | undefined {
   if (isElement(target, 'li', 'p', 'div', 'dd', 'aside')) return target;
   return descendants(tree)
@@ -75,7 +75,7 @@ const labelOf = (node: Element): string =>
     .join('')
     .trim();
 
-/** <sup> and brackets around a reference. */
+/** Removes `<sup>` and brackets around references. */
 function unwrapReferences(tree: Root): void {
   replaceAll(tree, (node) =>
     isElement(node, 'sup', 'span') && node.children.some((child) => isElement(child, 'x-footnote'))

@@ -38,7 +38,7 @@ const data = z.object({
 type Data = z.infer<typeof data>;
 const whole = z.object({ data });
 
-/** Old versions have the tables at the top, newer ones below `db`. */
+/** Old versions of Ghost have the tables at the top, newer versions have them below `db`. */
 const exportSchema = z.union([
   z.object({ db: z.array(whole).min(1) }).transform(({ db }) => db[0]!.data),
   whole.transform((each) => each.data),
@@ -98,7 +98,7 @@ function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta 
     path: post.status === 'draft' || !slug ? undefined : `/${slug}`,
     html: full(post.html ?? ''),
     excerpt: plainTextOf(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? '') || undefined,
-    // A tag that begins with # is internal.
+    // Tags that begin with # are internal to Ghost.
     categories: names.filter((name) => !name.startsWith('#')),
     tags: [],
     status: post.status === 'draft' ? 'draft' : 'published',

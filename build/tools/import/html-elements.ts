@@ -4,7 +4,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 export type Parent = Root | Element;
 export type Child = RootContent | ElementContent;
 
-/** An element with this name. The brand keeps TypeScript from excluding all other elements. */
+/** An element whose name was checked. The brand keeps TypeScript from ruling out every element if the check fails. */
 export type NamedElement = Element & { readonly isNamed: true };
 
 export function isElement(node: Nodes | undefined): node is Element;
@@ -19,7 +19,10 @@ export function element(tagName: string, children: Child[] = [], properties: Ele
 
 export const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Replaces each descendant by the nodes that `replace` returns. Undefined keeps it. Children come first. */
+/**
+ * Replaces each descendant by the nodes that `replace` returns, children before their parents. Keeps the descendant if
+ * `replace` returns undefined.
+ */
 export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent) => Child[] | undefined): void {
   parent.children = parent.children.flatMap((child: Child) => {
     if (child.type === 'element') replaceAll(child, replace);
@@ -50,7 +53,7 @@ export function wordsOf(node: Nodes): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
 }
 
-/** True if it has neither words nor a picture. */
+/** True if a node has neither words nor anything else to see, such as a picture. */
 export const isEmpty = (node: Nodes): boolean =>
   node.type === 'comment' ||
   (node.type === 'text' && node.value.trim() === '') ||
@@ -73,7 +76,7 @@ const SHOWN = new Set([
   'x-footnote',
 ]);
 
-/** Elements that end a line of text. */
+/** Block elements, which end a line of text. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +

@@ -27,9 +27,9 @@ import { KEPT_SHORTCODE } from './shortcodes.ts';
 export interface ConvertOptions {
   title: string;
   linesBreak: boolean;
-  /** URL of a link on the new site. */
+  /** Returns the URL on the new site for a link of the old site. */
   linkTo(url: string): string;
-  /** Path of a picture on the new site. Undefined if it isn't available. */
+  /** Returns the path of a picture on the new site. Undefined if the picture isn't available. */
   pictureAt(url: string): string | undefined;
   /** Alt text for a picture whose HTML has none. */
   altOf(url: string): string;
@@ -37,7 +37,7 @@ export interface ConvertOptions {
 
 export interface Converted {
   markdown: string;
-  /** Its words without markup. */
+  /** Prose of the post without markup, for an excerpt. */
   text: string;
   /** The first picture, for a post without a cover. */
   picture?: { src: string; alt: string } | undefined;
@@ -47,7 +47,7 @@ export interface Converted {
 
 type Handle = NonNullable<NonNullable<Options['handlers']>[string]>;
 
-/** Written without escapes, so that the check finds it. */
+/** Writes the text without escapes, so that the check finds it. */
 const raw: Handle = (_, node) => ({ type: 'html', value: wordsOf(node) });
 const footnote: Handle = (_, node: Element) => {
   const label = property(node, 'label');
@@ -111,7 +111,7 @@ const proseOf = (node: Child): string =>
 
 const ADDRESS = /(https?:\/\/[^\s<>"“”]+[^\s<>"“”.,:;!?)'’\]])/;
 
-/** Makes links of bare URLs, as GitHub's Markdown would without escapes. */
+/** Turns URLs in the text into links. Otherwise they would be escaped, and Markdown wouldn't link them. */
 function linkAddresses(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child): Child[] => {
     if (isElement(child) && !isElement(child, 'a', 'pre', 'code', 'x-raw', KEPT_SHORTCODE)) linkAddresses(child);
@@ -142,7 +142,7 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
       return node.children;
     }
     node.properties = { href: url };
-    // A bare URL stays bare.
+    // If the words of a link are its URL, they change with the URL.
     if (url !== href && wordsOf(node) === href) node.children = [text(url)] as Element['children'];
     if (wordsOf(node).trim() === '' && find(node, 'img').length === 0) return [];
     return undefined;
@@ -163,19 +163,19 @@ function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose:
   });
 }
 
-/** Restructures trees that HTML allows and Markdown doesn't. */
+/** Changes parts of the tree that HTML allows and Markdown doesn't. */
 function tidy(tree: Nodes): void {
   if (!('children' in tree)) return;
   for (const child of tree.children) tidy(child);
   if (tree.type === 'paragraph') tree.children = withoutEdges(tree.children);
   if (tree.type === 'list') tighten(tree);
-  // A link contains no other link, and its words are on one line.
+  // Replaces line breaks in a link by spaces.
   if (tree.type === 'link') {
     tree.children = tree.children.map((each) => (each.type === 'break' ? { type: 'text', value: ' ' } : each));
   }
 }
 
-/** Removes the empty lines of a list, unless one of its items has several paragraphs. */
+/** Removes empty lines between the items of a list, unless an item has several paragraphs. */
 function tighten(list: List): void {
   const isTight = list.children.every(
     ({ children }) => children.filter(({ type }) => type === 'paragraph').length <= 1,

@@ -1,4 +1,5 @@
-// `npm run import`: imports posts and pages from WordPress, Ghost, Substack or a feed into the content, after a report.
+// `npm run import`: reports the posts and pages in an export of WordPress, Ghost or Substack, or in a feed. With
+// --write, also imports them into the content.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
@@ -24,7 +25,10 @@ export interface Context extends Output {
   today: string;
   /** Bytes of a file anywhere on the disk. Undefined if there is none. */
   readFile(path: string): Uint8Array | undefined;
-  /** Reads pictures from a folder, or from the old site if none is given. Undefined if the folder doesn't exist. */
+  /**
+   * Returns a reader of pictures: from a folder, or from the old site if no folder is given. Undefined if the folder
+   * doesn't exist.
+   */
   readPictures(folder: string | undefined): ReadPicture | undefined;
   /** Writes content files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
@@ -69,7 +73,7 @@ interface Flags {
   licence?: string | undefined;
 }
 
-/** Sources of posts, with their names in messages and their readers. */
+/** Kinds of export by command-line argument. `what` names the kind in messages. */
 const SOURCES = new Map<
   string,
   { what: string; read: (path: string, site: string | undefined, context: Context) => OldSite | undefined }
@@ -156,7 +160,7 @@ function wrongFlag(
   return `There is no category ${quoted(category)}. ${didYouMean(category, names, `Choose from ${names.join(', ')}.`)}`;
 }
 
-/** Categories by old name in lower case, or the mistake in the table. */
+/** Returns this guide's categories by old name in lower case, or a sentence about a mistake in the file. */
 function readCategories(
   path: string | undefined,
   { categories }: PlaceFacts,
@@ -209,7 +213,7 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
   return brought.missing.size > 0 ? 1 : 0;
 }
 
-/** Text of credits.yaml with a line for all imported pictures. Undefined if nothing changes. */
+/** Text of credits.yaml with an entry for all imported pictures. Undefined if nothing changes. */
 function creditsWith(
   { photographer, licence = 'own' }: Flags,
   { credits }: PlaceFacts,

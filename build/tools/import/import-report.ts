@@ -12,6 +12,10 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
     headSection(site, plan),
     postSection(plan),
     leftSection(site),
+    listSection(
+      'Not imported, because their HTML has over a thousand nested elements. Copy their words:',
+      plan.tooDeep,
+    ),
     categorySection(plan, place),
     pictureSection(plan, place),
     listSection('Files with another name, because theirs was taken:', plan.renamed),
@@ -53,7 +57,7 @@ const postSection = ({ posts }: ImportPlan) =>
       .map(({ file, title, date, draft }) => `${date}  ${file}  ${title}${draft ? ' (draft)' : ''}`),
   );
 
-/** Maximum number of titles in a line. Others are only counted. */
+/** Maximum number of titles in a line of the report. All other titles are only counted. */
 const MOST_TITLES = 10;
 
 function leftSection({ left }: OldSite): string {

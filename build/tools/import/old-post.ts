@@ -1,4 +1,5 @@
-// A post of another site, the same for each kind of export. Each kind has a reader in this folder.
+// Defines the data of an old post, which are the same for all kinds of export. Each kind of export has a reader in this
+// folder.
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface OldPicture {
@@ -12,17 +13,19 @@ export interface OldPost {
   isPage?: boolean;
   /** Plain text. Empty for a post without a title. */
   title: string;
-  /** `YYYY-MM-DD` in the place's time zone. Undefined for a draft without a date. */
+  /** `YYYY-MM-DD` in the time zone of the guide. Undefined for a draft without a date. */
   date?: string | undefined;
   author?: string | undefined;
-  /** As spelt on the old site. May be empty. */
+  /** Slug on the old site. May be empty. */
   slug: string;
-  /** Its path on the old site: `/2019/05/old-name`. */
+  /** Path on the old site: `/2019/05/old-name`. */
   path?: string | undefined;
   /** Other URLs of the post: `https://old.example/?p=12`. */
   otherUrls?: readonly string[];
   html: string;
-  /** True if an empty line starts a paragraph and a line end a new line, as in old WordPress posts. */
+  /**
+   * True if an empty line in the HTML starts a paragraph, and a line end starts a new line, as in old WordPress posts.
+   */
   linesBreak?: boolean;
   excerpt?: string | undefined;
   categories: readonly string[];
@@ -32,12 +35,12 @@ export interface OldPost {
 }
 
 export interface OldSite {
-  /** `https://old.example`. Absent if the export has none. */
+  /** `https://old.example`. Absent if the export doesn't contain it. */
   url?: string | undefined;
   posts: OldPost[];
   /** Items that aren't imported. */
   left: LeftOut[];
-  /** Descriptions of pictures by URL, for posts that don't repeat them. */
+  /** Descriptions of pictures by URL, for posts whose HTML has no description. */
   alts?: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +50,10 @@ export interface LeftOut {
   title: string;
 }
 
-/** The path of a URL, decoded and without a trailing slash. Undefined for a URL without its own path. */
+/**
+ * The path of a URL, decoded and without a trailing slash. Undefined for the home page, and for a URL that only has the
+ * number of a post in its query (`?p=12`).
+ */
 export function pathOfUrl(url: string | undefined): string | undefined {
   if (!url || !parseUrl(url, 'https://old.invalid')) return undefined;
   const { pathname, search } = new URL(url, 'https://old.invalid');

@@ -3,13 +3,13 @@
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
-  /** Includes its prefix: `content:encoded`. */
+  /** Includes the prefix: `content:encoded`. */
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Its own text, including CDATA. */
+  /** Text directly inside the element, including CDATA. */
   text: string;
-  /** The source between its tags. */
+  /** Returns the source between the opening and the closing tag. */
   inside(): string;
 }
 
@@ -20,7 +20,7 @@ export function parseXml(source: string): XmlElement | undefined {
   const open = [root];
   const parser = new SaxesParser();
   const addText = (text: string) => (open.at(-1)!.text += text);
-  // The parser continues with the rest.
+  // Ignores errors, so that the parser continues.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name, attributes }) => {
     const element = elementOf(name, attributes);

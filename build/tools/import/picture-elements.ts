@@ -35,7 +35,10 @@ export function shapePictures(tree: Root): void {
   });
 }
 
-/** Undefined keeps the element. A tracking pixel is removed, and an emoji becomes its character. */
+/**
+ * Removes a tracking pixel, and replaces the picture of an emoji by its character. Returns undefined to keep the
+ * element.
+ */
 function pictureOf(node: Element): Child[] | undefined {
   const alt = property(node, 'alt');
   if (hasClass(node, /\b(?:emoji|wp-smiley)\b/)) return [text(alt)];
@@ -56,7 +59,7 @@ function pictureOf(node: Element): Child[] | undefined {
   return undefined;
 }
 
-/** A picture that links to a larger one becomes the larger one. */
+/** Replaces a picture that links to a larger version by the larger version. */
 function withoutZoom(link: Element): Child[] | undefined {
   const pictures = find(link, 'img');
   if (pictures.length !== 1 || wordsOf(link).trim()) return undefined;
@@ -98,7 +101,7 @@ function figureOf(node: Element): Child[] | undefined {
   ];
 }
 
-/** A link whose picture is missing shows the words of its caption, or its URL. */
+/** Reduces a link to its words, or to its URL if the link has only a picture. */
 function linkOnly(link: Element): Element {
   const href = property(link, 'href');
   return element('a', [text(wordsOf(link).trim() || href)], { href });

@@ -1,4 +1,5 @@
-// Names the pictures of old posts in this guide. Each has one file, even if the old site had several sizes.
+// Chooses a path in this guide for each picture of old posts. A picture has only one path, even if the old site had
+// several sizes of it.
 import { slugify } from '../../engine/source/slug.ts';
 import { hash } from 'node:crypto';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
@@ -29,7 +30,7 @@ export class PicturePlan {
   readonly #alts = new Map<string, string>();
 
   /**
-   * @param base URL of the old site, for pictures without a host.
+   * @param base URL of the old site, for picture URLs without a host.
    * @param alts Descriptions of the old site's pictures, by URL.
    */
   constructor(base: string | undefined, alts: ReadonlyMap<string, string> = new Map()) {
@@ -37,7 +38,7 @@ export class PicturePlan {
     for (const [url, alt] of alts) this.#alts.set(originalOf(this.#full(url) ?? url), alt);
   }
 
-  /** Path of a picture in this guide. Undefined if it has no URL. */
+  /** Adds a picture, and returns its path in this guide. Undefined for a URL that can't be fetched, such as `data:`. */
   add(url: string): string | undefined {
     const full = this.#full(url);
     if (!full) return undefined;
@@ -55,7 +56,7 @@ export class PicturePlan {
     return src;
   }
 
-  /** The old site's description of a picture. Empty if it has none. */
+  /** The old site's description of a picture. Empty if there is none. */
   altOf(url: string): string {
     const full = this.#full(url);
     return (full && this.#alts.get(originalOf(full))) ?? '';
@@ -73,7 +74,7 @@ export class PicturePlan {
   }
 }
 
-/** WordPress makes copies such as `a-300x200.jpg`, and services resize by URL. */
+/** URL of the full-size picture. WordPress makes copies such as `a-300x200.jpg`, and other services resize by URL. */
 function originalOf(url: string): string {
   const inside = /^https:\/\/substackcdn\.com\/image\/fetch\/.*?(https%3A%2F%2F.+)$/i.exec(url)?.[1];
   if (inside) return decoded(inside);
@@ -86,7 +87,7 @@ function originalOf(url: string): string {
     .replace(/\/content\/images\/size\/w\d+(?:h\d+)?\//, '/content/images/');
 }
 
-/** Names don't depend on the order of the pictures, so that a later import finds each again. */
+/** A name doesn't depend on the order of the pictures, so that a later import gives the same picture the same name. */
 function nameOf(url: string): { stem: string; ending: string } {
   const path = decoded(new URL(url).pathname);
   const file = path.split('/').filter(Boolean).at(-1) ?? '';

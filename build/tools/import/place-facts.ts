@@ -1,4 +1,5 @@
-// Facts of the content that an import needs. Reads the files directly, so that an error in one of them doesn't stop it.
+// Collects the facts about the content that an import needs. Reads the files directly, so that a mistake in a file
+// doesn't stop the import.
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
@@ -11,7 +12,7 @@ export interface KnownPost {
   title: string;
   /** Empty for a page. */
   date: string;
-  /** The description of a page. */
+  /** For a page, the description. */
   excerpt: string;
   aliases: readonly string[];
   text: string;
@@ -21,11 +22,11 @@ export interface PlaceFacts {
   folder: string;
   categories: { name: string; slug: string; image?: string | undefined }[];
   areas: string[];
-  /** Picture of a post whose category has none. */
+  /** Cover of a post if neither the post nor its category has a picture. */
   card: string;
-  /** Stories and own pages. */
+  /** Stories, and pages in content/pages/. */
   posts: KnownPost[];
-  /** Paths that neither an own page nor an old path may have: `/about`, `/brixton`. */
+  /** Paths that neither an imported page nor a redirect may have: `/about`, `/brixton`. */
   taken: ReadonlySet<string>;
   /** Paths of pictures: `/images/market.svg`. */
   pictures: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import { cutText, visibleText } from './words-of-html.ts';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface ImportOptions {
-  /** Category names of this guide by the old names in lower case. */
+  /** Category names of this guide, by the old site's category name in lower case. */
   categories: ReadonlyMap<string, string>;
   /** Category for posts without a category. */
   category?: string | undefined;
@@ -35,20 +35,22 @@ export interface ImportPlan {
   /** New files by path. */
   texts: Map<string, string>;
   posts: PlannedPost[];
-  /** Posts that were imported before, by file. */
+  /** Files of posts that were imported before. */
   known: string[];
   pictures: PlannedPicture[];
-  /** Old categories that this guide doesn't have, with their posts. */
+  /** Old categories that this guide doesn't have, with the number of their posts. */
   unknownCategories: Map<string, number>;
-  /** Posts without a category. */
+  /** Number of posts without a category. */
   uncategorized: number;
-  /** Links to pages of the old site that aren't imported. */
+  /** URLs on the old site that imported posts still link to, with the number of links. */
   oldLinks: Map<string, number>;
-  /** Names that were changed because another story or page has them. */
+  /** Files that got another name, each with the story or page that has the name already. */
   renamed: string[];
   tooOld: number;
-  /** Files of posts whose old path no static host can serve, with the path. */
+  /** Files of posts whose old path no static host can serve, each with that path. */
   lostPaths: string[];
+  /** Titles of posts whose HTML has too many nested elements to be converted. */
+  tooDeep: string[];
 }
 
 interface Work {
@@ -74,24 +76,37 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     renamed: [],
     tooOld: 0,
     lostPaths: [],
+    tooDeep: [],
   };
   const pictures = new PicturePlan(site.url, site.alts);
   const excerpts = new Set(place.posts.map(({ excerpt }) => excerpt.toLowerCase()));
   const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
   const shown: string[] = [];
   for (const { post, slug, known } of nameFiles(site.posts, work)) {
-    // Converts old and known posts, too, so that names don't depend on the order of runs.
+    // Also converts posts that are too old or already imported, so that names of pictures don't depend on the order of
+    // runs.
     const isTooOld =
       !known && !post.isPage && options.since !== undefined && post.date !== undefined && post.date < options.since;
-    const text = writePost(post, slug, work, !known && !isTooOld);
+    const text = unlessTooDeep(() => writePost(post, slug, work, !known && !isTooOld));
     if (known) plan.known.push(known.file);
     else if (isTooOld) plan.tooOld++;
+    else if (text === undefined) plan.tooDeep.push(titleOf(post));
     else plan.texts.set(fileOf(post, slug, place), text);
-    if (!isTooOld) shown.push(known?.text ?? text);
+    if (!isTooOld) shown.push(known?.text ?? text ?? '');
   }
   const all = shown.join('\n');
   plan.pictures = pictures.all.filter(({ src }) => all.includes(src));
   return plan;
+}
+
+/** Returns undefined if the call stack overflows, because libraries visit nested elements by recursion. */
+function unlessTooDeep<T>(convert: () => T): T | undefined {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const fileOf = ({ isPage }: OldPost, slug: string, { folder }: PlaceFacts) =>
@@ -101,7 +116,7 @@ const pathOf = ({ isPage }: OldPost, slug: string) => (isPage ? `/${slug}` : `/b
 interface NamedPost {
   post: OldPost;
   slug: string;
-  /** Its file from an earlier run. */
+  /** The post's file from an earlier run. */
   known: KnownPost | undefined;
 }
 
@@ -127,7 +142,7 @@ function nameFiles(posts: readonly OldPost[], { place, plan, newPaths, site }: W
     }
     if (known) {
       slug = known.file.slice(known.file.lastIndexOf('/') + 1, -'.md'.length);
-      // Gives two old posts different files.
+      // Keeps a second old post from getting the same file.
       byFile.delete(known.file);
     } else if (slug !== wanted) {
       const other = post.isPage ? `${pathOf(post, wanted)} is another page` : `another story is called ${wanted}.md`;
@@ -152,13 +167,13 @@ function slugOf({ slug, path, title, date }: OldPost): string {
 const titleOf = ({ title, date }: OldPost) =>
   title ? cutText(title, 200) : `${PLACEHOLDER} a title for the post of ${date ?? 'an unknown day'}.`;
 
-/** Path of the old site that redirects here. */
+/** Old path of the post, if it can redirect to the new path. */
 function aliasOf({ path }: OldPost, { taken }: PlaceFacts): string | undefined {
   const alias = path && decoded(path).replace(/\/+$/, '');
   return alias && !taken.has(alias) && aliases.element.safeParse(alias).success ? alias : undefined;
 }
 
-/** @param isNew False for a post that isn't written or reported. */
+/** @param isNew False for a post that is converted, but neither written nor reported. */
 function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): string {
   const { plan, options, pictures } = work;
   const converted = convertHtml(post.html, {
@@ -253,7 +268,7 @@ function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolea
 }
 
 const LONGEST_EXCERPT = 220;
-/** Limits of a page. */
+/** Maximum lengths for a page, in characters. */
 const LONGEST_TITLE = 100;
 const LONGEST_DESCRIPTION = 200;
 

@@ -1,13 +1,13 @@
-// Converts the shortcodes of WordPress into HTML. Unknown ones stay in the text, where the check finds them.
+// Converts the shortcodes of WordPress into HTML. Unknown shortcodes stay in the text, where the check finds them.
 import { escapeUTF8 } from 'entities';
 import type { OldPicture } from './old-post.ts';
 
 export interface Attachment extends OldPicture {
-  /** Id of the post with the upload. */
+  /** Id of the post to which the file was uploaded. */
   parent: string;
 }
 
-/** Tag of a shortcode that stays. The converter doesn't escape its text. */
+/** Element around a shortcode that stays in the text. The conversion to Markdown doesn't escape its content. */
 export const KEPT_SHORTCODE = 'x-shortcode';
 
 const ATTRIBUTE = /([\w-]{1,40})\s{0,3}=\s{0,3}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'\]]{1,500}))|(\S{1,500})/g;
@@ -23,7 +23,7 @@ function attributesOf(text: string): Map<string, string> {
 
 interface Shortcode {
   attributes: ReadonlyMap<string, string>;
-  /** Text between its two tags. */
+  /** Text between the opening and the closing tag. */
   inside: string;
   files: ReadonlyMap<string, Attachment>;
   post: string;
@@ -87,7 +87,7 @@ const SELF_CLOSED = /\/\s*$/;
 
 const OPENING = /\[([a-z][\w-]{1,40})((?:\s[^\]<>]{0,2000}|\/)?)\]/gi;
 
-/** @param post Id of the post, for its gallery. */
+/** @param post Id of the post. A gallery without ids shows the pictures that were uploaded to this post. */
 export function readShortcodes(html: string, files: ReadonlyMap<string, Attachment>, post: string): string {
   let [done, at] = ['', 0];
   for (const match of html.matchAll(OPENING)) {
@@ -124,7 +124,7 @@ function replace(html: string, opening: Opening, files: ReadonlyMap<string, Atta
       end,
     };
   }
-  // Syntax highlighters have their own shortcode, with the language.
+  // A shortcode with a language and a closing tag belongs to a syntax highlighter.
   if (found >= 0 && /\blang(?:uage)?=/.test(rest)) {
     return { html: code({ attributes: attributesOf(rest), inside, files, post }), end };
   }

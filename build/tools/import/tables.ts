@@ -1,4 +1,4 @@
-// Converts tables to one line per row and one text per cell. Unwraps a table that is only a layout.
+// Converts tables to one line of text per row and no merged cells. Unwraps tables that are only used for layout.
 import type { Element, Root } from 'hast';
 import { element, find, isElement, isEmpty, property, replaceAll, text, type Child } from './html-elements.ts';
 
@@ -37,7 +37,7 @@ export function shapeTables(tree: Root): void {
 
 const spanOf = (cell: Element, name = 'colSpan') => Math.max(1, Math.min(50, Number(property(cell, name)) || 1));
 
-/** Each row with all its cells. A cell over several columns or rows is followed by empty ones. */
+/** Returns each row with a cell in every column. A cell over several columns or rows is followed by empty cells. */
 function fill(rows: readonly Element[][], columns: number): Element[][] {
   const below: number[] = Array.from({ length: columns }, () => 0);
   return rows.map((row) => {

@@ -41,8 +41,9 @@ function leftOutAs(item: XmlElement): string | undefined {
   if (textOf(item, 'wp:post_password')) return `${type} with a password`;
   if (status === 'private') return `private ${type}`;
   if (type === 'post') return undefined;
-  // WordPress exports the page of its post list without text. Pages of this guide can't be drafts.
+  // WordPress exports an empty page for the list of posts.
   if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
+  // Pages of this guide can't be drafts.
   return isPublished(status) ? undefined : 'draft of a page';
 }
 
@@ -113,7 +114,10 @@ function postOf(
   };
 }
 
-/** The day of publication. In GMT, a draft's date is all zeros, so the old site's zone is used. */
+/**
+ * Day of publication in the guide's time zone. A draft has no GMT date, so the date in the old site's time zone is
+ * used.
+ */
 function dayOfItem(item: XmlElement): string | undefined {
   const gmt = textOf(item, 'wp:post_date_gmt');
   if (/^[12]/.test(gmt)) return todayInPlace(new Date(`${gmt.replace(' ', 'T')}Z`));
@@ -123,7 +127,7 @@ function dayOfItem(item: XmlElement): string | undefined {
   return published > 0 ? todayInPlace(new Date(published)) : undefined;
 }
 
-/** The block of footnotes is empty in the text. Its notes are in a separate field. */
+/** Appends the footnotes, which WordPress exports in a separate field. */
 function withFootnotes(html: string, json: string): string {
   if (!json.startsWith('[')) return html;
   try {

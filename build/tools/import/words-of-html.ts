@@ -12,14 +12,14 @@ export function plainTextOf(html: string): string {
 
 const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 
-/** Without the characters that content can't contain. */
+/** Removes or replaces characters that content can't contain. */
 export const withoutInvisible = (text: string): string =>
   text
     .replace(/\u00A0/g, ' ')
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLES, '');
 
-/** One line, without invisible characters, and without a comma at its end. */
+/** Text on one line, without invisible characters, and without a comma at its end. */
 export const visibleText = (text: string): string =>
   withoutInvisible(text.replace(/\s+/g, ' '))
     .replace(/ +/g, ' ')

@@ -1,4 +1,5 @@
-// Parses the text of an issue made with the form "Add a place" or "Add an event". Anyone may have written it.
+// Parses the text of a GitHub issue made with the form "Add a place" or "Add an event". Anyone may have written the
+// text.
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
@@ -23,11 +24,11 @@ const MARKUP = /<|>|`|\]\s*[([]|!\[|\*\*|__|&#?\w+;|[\p{Cc}\p{Cf}]/u;
 
 export interface Issue {
   answers: Record<string, string>;
-  /** As the sender wrote it. */
+  /** Source of the details, as the sender wrote it. */
   origin: string;
 }
 
-/** Undefined after errors. */
+/** Returns undefined after reporting errors. */
 export function parseIssue(file: string, text: string, report: Report, form = PLACE_FORM): Issue | undefined {
   const add = (severity: Finding['severity'], line: number, problem: Problem) =>
     report.add({ severity, file, line, column: 1, ...problem });
@@ -88,7 +89,7 @@ const missingField = ({ heading }: FormField): Problem => ({
   suggestion: `Write it under a line "### ${heading}".`,
 });
 
-/** True if a value is one short line of plain text. */
+/** Returns the problem of a value that isn't one short line of plain text. */
 function checkValue(value: string, heading: string, limit: number): Problem | undefined {
   const field = quoted(heading);
   if (value.length > limit) {

@@ -1,4 +1,4 @@
-// Reads the file that GitHub gives its workflows.
+// Reads the event file that GitHub gives to workflows.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { UserError } from '../../engine/report/user-error.ts';

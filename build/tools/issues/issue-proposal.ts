@@ -1,4 +1,4 @@
-// Turns a form "Add a place" or "Add an event" into a change of the guide and a comment. Anyone may have written the
+// Turns a form "Add a place" or "Add an event" into a change of the guide and a comment. Anyone may have filled in the
 // form, so only the values of its fields are used, through `npm run listings -- import` or `npm run new -- event`.
 import { renderTable } from '../../guide/feeds/places-table.ts';
 import { Report } from '../../engine/report/report.ts';
@@ -26,7 +26,7 @@ export function proposeListing(body: string, workspace: Workspace): Proposal {
   return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }
 
-/** @param today `YYYY-MM-DD`. Becomes the day of the event's check. */
+/** @param today `YYYY-MM-DD`. Written as the day on which the event was checked. */
 export async function proposeEvent(body: string, workspace: Workspace, today: string): Promise<Proposal> {
   const { issue, lines, log } = readForm(body, EVENT_FORM);
   let texts: Proposal['texts'] = new Map();
@@ -61,7 +61,7 @@ function importListing({ answers }: Issue, workspace: Workspace, log: (text: str
   return written;
 }
 
-/** GitHub accepts 65,536 characters. */
+/** Maximum characters of each quoted text. GitHub accepts 65,536 in a comment. */
 const LONGEST = 20_000;
 
 /**

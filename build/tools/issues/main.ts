@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<ExitCode> {
   return 0;
 }
 
-/** Set by the form "Add an event". */
+/** Label of GitHub issues made with the form "Add an event". */
 const EVENT_LABEL = 'event';
 
 async function check(root: string): Promise<string> {

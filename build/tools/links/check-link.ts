@@ -1,10 +1,10 @@
-// Checks one URL with HEAD, then with GET before reporting it as broken. Follows redirects.
+// Checks a URL with a HEAD request, and with GET if HEAD fails. Follows redirects.
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { PrivateAddress, type PublicFetch } from '../../registers/public-fetch.ts';
 
 export type Outcome =
   | { kind: 'ok' }
-  /** Permanently redirected, or also served over https. */
+  /** `to` is the target of a permanent redirect, or the same URL with https. */
   | { kind: 'moved'; to: string }
   | { kind: 'missing'; status: number }
   /** The host rejects automated requests: 401, 403, 429 … */
@@ -17,7 +17,7 @@ export interface LinkOptions {
   userAgent: string;
   /** Milliseconds for one request. */
   timeout: number;
-  /** Runs the requests to one host one after another. */
+  /** Runs requests to the same host one after another. */
   inTurn: <T>(host: string, request: () => Promise<T>) => Promise<T>;
   fetch: PublicFetch;
 }
@@ -27,7 +27,7 @@ type Method = 'HEAD' | 'GET';
 const MAX_REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
-/** 999 is LinkedIn's answer to programs. */
+/** Statuses with which hosts refuse programs. 999 is from LinkedIn. */
 const REFUSED = new Set([401, 402, 403, 407, 429, 451, 999]);
 
 export async function checkLink(url: string, options: LinkOptions): Promise<Outcome> {
@@ -66,13 +66,13 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
   return { kind: 'failing', reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-/** True if fetch accepts it: http or https, without a user name and password. */
+/** True if `fetch` accepts the URL: http or https, without a user name and password. */
 function isFetchable(text: string): boolean {
   const url = parseUrl(text);
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
-/** @param cookies By host and name. Updated. */
+/** @param cookies Cookies by host and name. Cookies of the response are added. */
 function request(
   url: string,
   method: Method,

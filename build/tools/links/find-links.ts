@@ -1,4 +1,5 @@
-// Finds the URLs of other sites in the text of content files, so that files with mistakes are searched, too.
+// Finds URLs of other sites in content files. Searches the text instead of parsed values, so that files with mistakes
+// are searched, too.
 import type { Position } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
@@ -9,18 +10,19 @@ export interface ExternalLink {
   places: Position[];
 }
 
-/** A backslash before punctuation belongs to Markdown, not to the URL. */
+/** Matches a full URL. A backslash before punctuation belongs to Markdown, not to the URL. */
 const FULL = /https?:\/\/(?:[^\s"'‘’“”«»<>[\]\\`|—]|\\[!-/:-@^_{-~])+/g;
 // A listing's website may leave out https://. Pages have a field with the same name, but its value has no dot.
 const WEBSITE = /^(.*?\bwebsite["']?[ \t]*:[ \t]*["']?)((?!https?:)[^\s"',}#]+\.[^\s"',}#]+)/;
-/** Characters of a line that are searched for a field, because the pattern takes longer than linear time. */
+/** Maximum characters of a line that are searched for a website, because the pattern takes more than linear time. */
 const LONGEST_FIELD = 2000;
-/** Domains reserved for examples and tests (RFC 2606), and this machine. */
+/** Domains reserved for examples and tests (RFC 2606), and `localhost`. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 /**
- * All URLs without duplicates, sorted.
- * @param own The site's own origin, such as `https://example.org`. The build checks its links.
+ * Returns all URLs without duplicates, sorted.
+ * @param own Origin of this site, such as `https://example.org`. Links to this site are left out, because the build
+ * checks them.
  */
 export function findLinks(files: readonly SourceFile[], own?: string): ExternalLink[] {
   const links = new Map<string, ExternalLink>();
@@ -50,7 +52,7 @@ function urlsIn(row: string): { text: string; column: number }[] {
 
 const SENTENCE_SIGNS = '.,;:!?*_~}…。、，！？';
 
-/** Ends the URL at the bracket that closes its Markdown link, and drops the punctuation of the sentence. */
+/** Cuts a URL off at the bracket that closes its Markdown link, and before punctuation that ends a sentence. */
 function withoutSentence(text: string): string {
   let open = 0;
   const end = [...text.matchAll(/\\?[()]/g)].find(([bracket]) => {

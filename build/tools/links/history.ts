@@ -1,11 +1,11 @@
-// Days on which URLs were not found, kept between runs. A URL counts as gone after two such days.
+// Remembers between runs of `npm run links` on which days a URL was not found. After two such days, it counts as gone.
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Outcome } from './check-link.ts';
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** The days (`YYYY-MM-DD`) on which a URL was not found since its last answer, by URL. */
+/** For each URL, the days (`YYYY-MM-DD`) on which it was not found since it last worked. */
 export type History = Map<string, string[]>;
 
 export type Verdict =
@@ -15,13 +15,13 @@ export type Verdict =
 /** Returns the verdict on a URL after the outcome of `day`, and the days to keep. */
 export function judge(outcome: Outcome, before: readonly string[], day: string): { verdict: Verdict; days: string[] } {
   if (outcome.kind === 'ok' || outcome.kind === 'moved') return { verdict: outcome, days: [] };
-  // A server error says nothing about the page.
+  // A server error doesn't say whether the page exists.
   if (outcome.kind !== 'missing') return { verdict: outcome, days: [...before] };
   const days = [...new Set([...before, day])].sort();
   return { verdict: { kind: days.length > 1 ? 'gone' : 'perhaps-gone', status: outcome.status, days }, days };
 }
 
-/** Empty if the file is missing or can't be parsed. That only delays the day on which a URL counts as gone. */
+/** Returns an empty history if the file is missing or can't be parsed. A URL then counts as gone on a later day. */
 export function readHistory(file: string, log: (text: string) => void): History {
   if (!existsSync(file)) return new Map();
   try {

@@ -1,6 +1,6 @@
 // Limits requests: one at a time to a host, and few hosts at once.
 
-/** Runs the requests to one host one after another, and waits for `pause` between two. */
+/** Runs requests to the same host one after another, and waits for `pause` between them. */
 export function oneAtATime(pause: () => Promise<void>) {
   const queues = new Map<string, Promise<unknown>>();
   return <T>(host: string, request: () => Promise<T>): Promise<T> => {

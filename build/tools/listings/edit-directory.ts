@@ -1,4 +1,4 @@
-// Adds and changes listings in the text of a directory's file, and leaves every other character as it was.
+// Adds and changes listings in the text of a topic page's file, and leaves every other character as it was.
 import { isDeepStrictEqual } from 'node:util';
 import {
   Document,
@@ -21,7 +21,7 @@ export type Details = Record<string, unknown>;
 
 export type Edit =
   | { kind: 'add'; group: string; details: Details }
-  /** Undefined removes a field. */
+  /** An undefined value removes a field. */
   | { kind: 'change'; id: string; fields: Details };
 
 const ORDER = Object.keys(listingSchema.shape);
@@ -51,7 +51,7 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   return plan.text;
 }
 
-/** The text of a file after edits, and the values that it must contain. */
+/** The text of a file after edits, and the values that the text must contain. */
 export interface EditPlan {
   text: string;
   value: unknown;
@@ -74,7 +74,8 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
       (group.listings.items as YAMLMap[]).map((listing) => [listing.get('id'), { group, listing }] as const),
     ),
   );
-  // A new field of a group's last listing and a new listing after it have the same offset. The field comes first.
+  // If a group's last listing gets a new field, and another listing is added after it, both are inserted at the same
+  // offset, the field first.
   const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
   const added = new Set<string>();
   const splices = ordered.flatMap((edit) => {
@@ -86,7 +87,7 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
   return { text: splice(text, splices), value: expected(document.toJS() as Directory, edits) };
 }
 
-/** For two splices at one offset, the first comes first. */
+/** Applies splices. Splices at the same offset keep their order. */
 function splice(text: string, splices: readonly Splice[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -114,7 +115,7 @@ function expected(directory: Directory, edits: readonly Edit[]): Directory {
   return directory;
 }
 
-/** The node of a group's listings, and the field that holds it. */
+/** The YAML node of a group's listings, and the field that holds this node. */
 interface GroupNode {
   title: unknown;
   field: Pair;
@@ -241,7 +242,7 @@ function blockListing(details: Details, indent: number): string {
   return lines.map((line, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${line}`).join('\n');
 }
 
-/** A list or a group of fields is written in brackets. */
+/** Returns lines of YAML for fields. Lists and nested fields are written in brackets. */
 function fieldLines(fields: Details): string[] {
   const document = new Document(fields, { aliasDuplicateObjects: false });
   for (const { value } of (document.contents as unknown as YAMLMap).items) if (isCollection(value)) value.flow = true;

@@ -9,7 +9,7 @@ export function renderListings(pages: readonly ListingPage[]): string {
   return renderTable(rows);
 }
 
-/** A row per group, as a form to fill in. The import skips rows without a name. */
+/** Table to fill in, with a row per group. The import skips rows without a name. */
 export function renderTemplate(pages: readonly ListingPage[]): string {
   return renderTable(pages.flatMap(({ path, groups }) => groups.map(({ title }) => ({ page: path, group: title }))));
 }

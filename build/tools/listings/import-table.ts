@@ -14,7 +14,7 @@ import type { Details, Edit } from './edit-directory.ts';
 import { columns, PAID_FOR_BY } from '../../guide/feeds/places-table.ts';
 import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 
-/** Rules for a table, besides those of its content. */
+/** Rules for a table. Other rules check the listings in it. */
 export const rules = {
   'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
   'listings/missing-column': 'The table lacks a required column.',
@@ -34,16 +34,16 @@ declare module '../../engine/report/rules.ts' {
 export interface ImportPlan {
   /** Edits by file. */
   edits: Map<string, Edit[]>;
-  /** The rows of the edits, by `rowKey`. */
+  /** Valid rows by `rowKey`. */
   rows: Map<string, Row>;
-  /** A line per added or changed listing. */
+  /** Descriptions of the changes, one per added or changed listing. */
   changes: string[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows with errors. They are not imported. */
+  /** Number of rows with errors, which are not imported. */
   refused: number;
-  /** Listings on the table's pages without a row. */
+  /** Number of listings without a row, on the pages that the table names. */
   withoutRow: number;
 }
 
@@ -52,7 +52,7 @@ type Row = ReadonlyMap<string, Cell>;
 
 export const rowKey = (file: string, id: unknown) => `${file}\n${String(id)}`;
 
-/** Plans the edits of all valid rows. The report has findings for the others. */
+/** Plans the edits of all valid rows. Reports findings for the other rows. */
 export function planImport(csv: SourceFile, pages: readonly ListingPage[], report: Report): ImportPlan {
   const plan: ImportPlan = {
     edits: new Map(),
@@ -96,7 +96,7 @@ interface PlanContext {
   csv: SourceFile;
   plan: ImportPlan;
   duplicates: DuplicateFinder;
-  /** The ids of the page and of the rows before this one. */
+  /** Ids of listings that are on the page or in earlier rows. */
   ids: Set<string>;
   addFinding: AddFinding;
   report: Report;
@@ -116,7 +116,7 @@ function findingAdder(file: string, report: Report): AddFinding {
 const valueOf = (row: Row, column: string) => row.get(column)?.value.trim() ?? '';
 const firstCell = (row: Row) => [...row.values()][0];
 
-/** Undefined after findings about the header or the syntax. */
+/** Returns undefined after reporting findings about the header or the syntax. */
 function parseRows({ path, text }: SourceFile, report: Report): Row[] | undefined {
   const addFinding = findingAdder(path, report);
   const cells = parseCsv(text);
@@ -139,7 +139,7 @@ function parseRows({ path, text }: SourceFile, report: Report): Row[] | undefine
   });
 }
 
-/** The name of each column. Undefined after findings. */
+/** Returns the name of each column, or undefined after reporting findings. */
 function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): string[] | undefined {
   const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
   const names = header.map(({ value }) => spelling.get(value.trim().toLowerCase()) ?? value.trim().toLowerCase());
@@ -251,7 +251,7 @@ function planAddition(
   return { kind: 'add', group, details: withoutUndefined(details) };
 }
 
-/** @param present Group that has the listing already. */
+/** @param present Title of the group that already contains the listing. Undefined for a new listing. */
 function checkGroup(row: Row, page: ListingPage, present: string | undefined, addFinding: AddFinding): boolean {
   const title = valueOf(row, 'group');
   const cell = row.get('group') ?? firstCell(row);
@@ -281,7 +281,7 @@ export function unknownGroup(
   };
 }
 
-/** The schema's fields in a row. An empty cell is undefined, which removes the field. */
+/** Fields of the schema that the row has. An empty cell gives undefined, which removes the field. */
 function fieldsOf(row: Row): Details {
   const fields = Object.entries(listingSchema.shape).filter(([name]) => row.has(name) && name !== 'id');
   return Object.fromEntries(fields.map(([name, schema]) => [name, parseCell(valueOf(row, name), schema)]));
@@ -299,10 +299,10 @@ function parseCell(text: string, schema: z.ZodType): unknown {
   return /^(?:false|no|0)$/i.test(text) ? undefined : text;
 }
 
-/** Fields of days, which spreadsheets save as 02/11/2026. */
+/** Schemas of fields with a date, which spreadsheets save in the form 02/11/2026. */
 const DATES = new Set<z.ZodType>([listingSchema.shape.checked, listingSchema.shape.closed]);
 
-/** The day as content writes it. Keeps text that isn't a day, so that the schema reports it. */
+/** Returns a date as content writes it. Returns other text unchanged, so that the schema reports it. */
 function dayOfSpreadsheet(text: string): string {
   const isWritten = /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d[ T].*)$/.test(
     text.replace(/ 0?0:00(?::00)?$/, ''),

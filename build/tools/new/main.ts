@@ -13,7 +13,7 @@ import { runCommand } from './new-command.ts';
 import { ask } from './prompts.ts';
 import { readStarter } from './read-starter.ts';
 
-/** Files of content/ about content. Every place keeps them. */
+/** Files in content/ that explain how to write content. They stay if another place replaces content/. */
 const ABOUT_CONTENT = ['README.md', 'STYLE.md', 'FINDINGS.md'];
 /** Packages that only tests/content/ needs. */
 const SPELLING = ['nspell', 'dictionary-en-gb'];
@@ -41,7 +41,7 @@ function removeOldPlace(): void {
 }
 
 function movePlace(folder: string): void {
-  // Keeps the journals, which list the sent mails. Leaves out the sign-ups of trials.
+  // Moves the journals of sent mails, but not the rest of .data/, which has sign-ups of trials.
   for (const part of ['content', 'supabase', '.data/letters'].filter((each) => existsSync(join(folder, each)))) {
     cpSync(join(folder, part), part, { recursive: true });
     rmSync(join(folder, part), { recursive: true });
@@ -58,7 +58,7 @@ function readPhotograph(file: string): Uint8Array {
 }
 
 await runMain((words) => {
-  // The questions about a new place have a flag of the same name.
+  // For `npm run new -- place`, the flag --place is the answer to a question, not the folder of a place.
   const { args, place, content } = words[0] === 'place' ? { ...takePlace([]), args: words } : takePlace(words);
   return runCommand(args, {
     workspace: readWorkspace(process.cwd(), content),

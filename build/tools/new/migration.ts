@@ -1,10 +1,9 @@
-// SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
+// SQL for the newsletter of a new place: a migration with the values that its tables accept, and invented subscribers.
 
 import { constraintSql, sqlText } from '../../newsletter/choices-sql.ts';
 
 /**
- * Redefines the constraints of the tables. check-migrations.ts looks for these names.
- *
+ * Redefines the constraints of the tables. check-migrations.ts finds the constraints by their names.
  * @param kinds Kinds of message that the contact form offers.
  */
 export function choicesMigration(
@@ -20,8 +19,8 @@ export function choicesMigration(
 }
 
 /**
- * Fills a local database after a reset. The four subscribers chose the first category and postcode, the last ones, no
- * postcode, and nothing.
+ * SQL that fills a local database with four subscribers after a reset. Two have a postcode, one chose "None", and one
+ * gave no postcode.
  */
 export function seedSql(categories: readonly string[], postcodes: readonly string[]): string {
   const row = (name: string, category: string, postcode?: string) => {

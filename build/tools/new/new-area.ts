@@ -74,7 +74,7 @@ interface AreaOptions {
   picture: string;
 }
 
-/** Every required field of an area. */
+/** Returns every required field of an area. */
 function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
   const given = {
     name,

@@ -72,7 +72,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 
 type Writing = Terminal & Pick<Context, 'writeFiles' | 'colours'>;
 
-/** Asks for missing flags, and writes the files if they have no errors. */
+/** Asks for answers that the flags lack, and writes the files if they have no errors. */
 export async function createContent(
   kind: string,
   flags: Answers,

@@ -49,11 +49,11 @@ interface GuideOptions {
   order: number;
   areas: string[];
   picture: string;
-  /** The target of its first card. */
+  /** Path that the first card of the guide links to. */
   link: string;
 }
 
-/** Every required field of a postcode guide. */
+/** Returns every required field of a postcode guide. */
 function guideFields({ code, order, areas, picture, link }: GuideOptions) {
   const listings = {
     title: 'Listings',

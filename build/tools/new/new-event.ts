@@ -1,4 +1,4 @@
-// `npm run new -- event`: an event with its days and its source. Also makes the file of a reader's event.
+// `npm run new -- event`: an event with its days and its source. Also makes the file of an event that a reader sent.
 import { toYaml } from '../../engine/source/yaml.ts';
 import { date, publicUrl, text, time } from '../../guide/kinds/fields.ts';
 import { eventSchema } from '../../guide/kinds/event.ts';

@@ -1,4 +1,4 @@
-// `npm run new -- listing`: an entry in a group of a page of listings.
+// `npm run new -- listing`: adds a listing to a group on a page of listings.
 import { isFictional, listingSchema } from '../../guide/kinds/listing.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { editDirectory } from '../listings/edit-directory.ts';

@@ -43,7 +43,6 @@ function checkName(name: string, { workspace }: Project): string | undefined {
   return other && `There is a picture ${other} already. Give another name with --name.`;
 }
 
-/** @param file Path of the photograph. */
 export async function newPicture(
   file: string,
   flags: Answers,
@@ -61,7 +60,7 @@ export async function newPicture(
     return 1;
   }
   const clean = await cleanPhotograph(bytes, 'jpg').catch((error: unknown) => {
-    // The library repeats itself on many lines.
+    // Takes the first line of the message, because the library repeats itself on the other lines.
     const [reason = ''] = (error instanceof Error ? error.message : '').split('\n');
     throw new UserError(`${quoted(file)} is not a readable photograph: ${reason.replace(/\.$/, '')}.`);
   });
@@ -83,7 +82,10 @@ export async function newPicture(
   return 0;
 }
 
-/** True for the format of iPhones, whatever the file's name is. AVIF has the same start. */
+/**
+ * True if the bytes begin like a HEIC photograph, which iPhones make. AVIF begins in the same way, except for its
+ * brand.
+ */
 const isHeic = (bytes: Uint8Array) => /^ftyp(?!avi[fs])/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'));
 
 const joined = (before: string, more: string) => before.replace(/([^\n])$/, '$1\n') + more;

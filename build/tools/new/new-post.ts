@@ -1,4 +1,4 @@
-// `npm run new -- post`: a story with valid front matter and a body to write.
+// `npm run new -- post`: a story with valid front matter, and a placeholder for the text.
 import { toYaml } from '../../engine/source/yaml.ts';
 import { postSchema } from '../../guide/kinds/post.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';

@@ -1,4 +1,5 @@
-// `npm run new -- place`: writes the content of another place from starter/, beside content/ or replacing it.
+// `npm run new -- place`: writes the content of a guide to another place from starter/, into a new folder or over
+// content/.
 import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { ExitCode } from '../../command-line.ts';
@@ -23,15 +24,15 @@ import {
 } from './questions.ts';
 
 export interface PlaceContext extends Terminal {
-  /** The files of starter/content, by path from it. */
+  /** Files of starter/content, by path in that folder. */
   readStarter(): ReadonlyMap<string, string>;
   /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
-  /** Files in content/ and tests/content/ without a commit. Undefined without git. */
+  /** Uncommitted files that the new place would overwrite or delete. Undefined without git. */
   uncommitted(): string[] | undefined;
-  /** Removes the old place: its content and its tests, but not the files about content. */
+  /** Removes content/ and its tests, but not the files in content/ that explain how to write content. */
   removeOldPlace(): void;
-  /** Moves `content/` and `supabase/` out of a folder, over those of the project. */
+  /** Moves `content/` and `supabase/` from a folder over those of the project. */
   movePlace(folder: string): void;
   /** Writes files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
@@ -61,7 +62,7 @@ export const placeQuestions: readonly Question[] = [
   { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14', check: checkDistricts },
 ];
 
-/** Default answers if only the districts are given. An owner replaces them later. */
+/** Adds default answers if the flag --districts is used. The owner of the site replaces them later. */
 function withDefaults(flags: Answers, folder: string): Answers {
   const place = folder
     .split('/')
@@ -120,7 +121,7 @@ export async function newPlace(
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
   const database = folder === undefined ? 'supabase' : `${dir}/supabase`;
-  // Comes after today's migrations, because it may change the tables that they create.
+  // Sorts the migration after today's other migrations, because it may change tables that they create.
   const version = `${project.today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
   for (const [path, text] of databaseFiles(site, districtsOfAreas(options.areas), migration)) {
@@ -133,7 +134,7 @@ export async function newPlace(
   return 0;
 }
 
-/** Moves a place from its folder to content/, with all changes that were made to it. */
+/** Moves a place from its folder to content/, including changes that were made to it in the folder. */
 export function movePlace(folder: string, context: PlaceContext): ExitCode {
   const dir = folder.replace(/\/+$/, '');
   const problem = checkName(folder, dir) ?? checkPlace(dir, context) ?? checkCommitted(context);

@@ -1,4 +1,5 @@
-// Makes the content of a new place from starter/, with its names, neighbourhoods and districts filled in.
+// Makes the content of a new place from starter/, and fills in the names of the place, its neighbourhoods and its
+// districts.
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
@@ -8,7 +9,7 @@ export interface PlaceOptions {
   brand: string;
   url: string;
   place: string;
-  /** At least two, because each links to another one nearby. */
+  /** At least two neighbourhoods, because each links to another one nearby. */
   areas: readonly PlaceArea[];
   /** `YYYY-MM-DD` */
   today: string;
@@ -16,12 +17,13 @@ export interface PlaceOptions {
 
 export interface PlaceArea {
   name: string;
-  /** In capitals, at least one. */
+  /** At least one postcode district, in capitals. */
   districts: string[];
 }
 
 /**
- * `Old Town M1, Weir m1 M2` → names with their districts. A slash ends a name whose last word looks like a district.
+ * Parses names with their districts: `Old Town M1, Weir m1 M2`. A slash ends a name whose last word looks like a
+ * district: `Sector M1 / M2`.
  */
 export function parseAreas(answer: string): PlaceArea[] {
   return listOf(answer).map((part) => {
@@ -37,7 +39,10 @@ export const districtsOfAreas = (areas: readonly PlaceArea[]): string[] => [
   ...new Set(areas.flatMap(({ districts }) => districts)),
 ];
 
-/** Names in the starter. Its first neighbourhood and district are the models for all others. */
+/**
+ * Names in starter/ that are replaced. Files of this neighbourhood and district are copied for each neighbourhood and
+ * district of the new place.
+ */
 const STARTER = {
   brand: 'The Larkwater Post',
   place: 'Larkwater',
@@ -47,13 +52,12 @@ const STARTER = {
   today: '2026-11-26',
   letter: '2026-11-30',
 };
-/** Files of the starter's second neighbourhood and district. */
+/** Files of the second neighbourhood and district in starter/, which are left out. */
 const SECOND = /\/(?:fernhollow|qq2)[./]/;
 
 /**
  * Returns every file of the new content, by path.
- *
- * @param starter The files of starter/content, by path from it.
+ * @param starter Files of starter/content, by path in that folder.
  */
 export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, string>): Map<string, string> {
   const files = new Map<string, string>();
@@ -101,7 +105,7 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
   return files;
 }
 
-/** Repeats the starter’s list of pages, which has one district, for each district of the new place. */
+/** Repeats pages that registers.yaml names for the district of starter/, for each district of the new place. */
 function followDistricts(yaml: Document, districts: readonly string[]): void {
   yaml.set('districts', yaml.createNode(districts, { flow: true }));
   const first = districts[0]!.toLowerCase();
@@ -115,7 +119,7 @@ function followDistricts(yaml: Document, districts: readonly string[]): void {
   });
 }
 
-/** Puts the new names into a text of the starter. */
+/** Returns a function that replaces the names of starter/ in a text. */
 function filler({ brand, place, url, today }: PlaceOptions, area: string, district: string) {
   const dated = (options: Intl.DateTimeFormatOptions) =>
     new Date(today).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
@@ -141,21 +145,23 @@ function filler({ brand, place, url, today }: PlaceOptions, area: string, distri
     text.replace(pattern, (name, at: number) => {
       const value = values.get(name)!;
       const isPlace = name === STARTER.place && text !== name;
-      // "the Weald" → "The Weald, street by street".
+      // "the Weald" becomes "The Weald" at the start of a sentence.
       return isPlace && /(?:^\s*|[.!?]\s+|\n\n)$/.test(text.slice(0, at))
         ? value[0]!.toUpperCase() + value.slice(1)
         : value;
     });
 }
 
-/** The next Monday after a day, the day of the first letter. */
+/** Returns the Monday after a day: the date of the first issue of the newsletter. */
 function nextMonday(today: string): string {
   const date = new Date(today);
   date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** Fills YAML value by value, because a name may need quotes. Also fills Markdown with front matter. */
+/**
+ * Replaces names in YAML value by value, because a new name may need quotes. Also accepts Markdown with front matter.
+ */
 function fillText(text: string, fill: (text: string) => string, edit?: (yaml: Document) => void): string {
   const [, head, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
   const yaml = parseDocument(head ?? text);

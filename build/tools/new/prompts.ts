@@ -2,7 +2,7 @@
 import { autocomplete, cancel, isCancel, text } from '@clack/prompts';
 import type { Prompt } from './questions.ts';
 
-/** Exits with 2 on Ctrl+C, before anything is written. */
+/** On Ctrl+C, exits the process with code 2 before anything is written. */
 export async function ask({ message, required, choices, pick, fallback, validate }: Prompt): Promise<string> {
   const question = required || fallback ? message : `${message} (optional)`;
   const answer =

@@ -20,16 +20,18 @@ export interface Project {
 }
 
 export interface Question {
-  /** Without its hyphens: `title`. */
+  /** Name of the flag, without hyphens: `title`. */
   flag: string;
   text: string;
   required?: true;
   /** Known answers, shown with the question. */
   choices?(project: Project, answers: Answers): readonly string[];
-  /** The answer is one of the choices, so the terminal shows a list. */
+  /** True if the answer must be one of the choices. The terminal then shows a list. */
   pick?: true;
   fallback?(project: Project, answers: Answers): string | undefined;
-  /** Returns the mistake in an answer and a correction. Undefined if it is valid. The answer is '' if there is none. */
+  /**
+   * Describes the mistake in an answer, and how to correct it. Undefined for a valid answer. A missing answer is ''.
+   */
   check?(answer: string, project: Project, answers: Answers): string | undefined;
 }
 
@@ -40,7 +42,7 @@ export interface Prompt {
   choices: readonly string[];
   pick: boolean;
   fallback: string;
-  /** The mistake in the last answer, shown when asking again. */
+  /** Describes the mistake in an answer. The terminal shows this sentence and asks again. */
   validate(answer: string): string | undefined;
 }
 
@@ -51,8 +53,8 @@ export interface Terminal {
 }
 
 /**
- * Returns a valid answer to each question, from its flag or from the terminal. It asks if a required flag is missing,
- * and then asks again for wrong flags. Without asking, it prints the problems and returns the exit code.
+ * Returns a valid answer to each question. If a required flag is missing, asks in the terminal for every answer that is
+ * missing or wrong. Otherwise prints the problems of the flags, and returns the exit code.
  */
 export async function answerQuestions(
   questions: readonly Question[],
@@ -122,7 +124,7 @@ export function matches(field: string, schema: z.ZodType) {
   };
 }
 
-/** Checks that an answer, or each value of an answer with commas, is one of the known ones. */
+/** Checks that an answer, or each value of an answer with commas, is one of the known values. */
 export function checkKnown(
   what: string,
   answer: string | readonly string[],
@@ -143,7 +145,7 @@ export function checkDistricts(answer: string): string | undefined {
   return `${quoted(wrong)} is not a postcode district of the United Kingdom: the part before the space, such as SW4.`;
 }
 
-/** Checks a slug, and that no file has it. `file` has no extension. */
+/** Checks that a slug is valid, and that its file doesn't exist yet. `file` is a path without an extension. */
 export function checkSlug(slug: string, file: string, project: Project): string | undefined {
   if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
     const rule = `lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most, and no name that Windows reserves`;
@@ -152,7 +154,7 @@ export function checkSlug(slug: string, file: string, project: Project): string 
   return checkUnused(file, project);
 }
 
-/** Checks that the file doesn't exist yet, as YAML or JSON. */
+/** Checks that the file doesn't exist yet, with any extension. */
 export function checkUnused(file: string, { workspace: { source } }: Project): string | undefined {
   const stem = `${source.folder}/${file}`;
   const other = source.files.find(({ path }) => path.replace(/\.[a-z]+$/, '') === stem);

@@ -1,4 +1,4 @@
-// `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old one.
+// `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old path.
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -22,7 +22,7 @@ const usage = `npm run new -- rename OLD NEW   gives a page another path, and re
                listings, events, authors and pages of your own
   --dry-run    lists the changes without making them`;
 
-/** First part of the paths of each kind. */
+/** Start of the paths of each kind of page. */
 const PREFIXES = {
   post: '/blog/',
   event: '/whats-on/',
@@ -33,10 +33,10 @@ const PREFIXES = {
   ownPage: '/',
 } as const;
 
-/** Kinds whose files have the name of their path. */
+/** Kinds of page whose files are named after the last part of their path. */
 const NAMED_BY_FILE = new Set<Page['kind']>(['post', 'event', 'ownPage']);
 
-/** Fields that keep the first name of a page in feeds and calendars. */
+/** Fields with the id of a page in feeds and calendars, so that the id stays the same after a rename. */
 const IDS = { post: 'feedId', event: 'calendarId' } as const;
 
 interface Page {
@@ -46,7 +46,7 @@ interface Page {
   aliases: readonly string[];
   /** False for a draft, whose path isn't published. */
   isPublic: boolean;
-  /** Position in a file of several. */
+  /** Index of the page in a file that describes several pages. */
   index?: number;
 }
 
@@ -81,16 +81,16 @@ export function runRename(args: string[], workspace: Workspace, context: RenameC
 }
 
 interface Plan {
-  /** File before and after. */
+  /** Path of the file that describes the page, before the rename. */
   from: string;
   to: string;
-  /** Changed files. */
+  /** Texts of changed files, by path. */
   texts: Map<string, string>;
-  /** Description for the user. */
+  /** Description of the changes for the user. */
   lines: string[];
 }
 
-/** Returns a sentence if the page can't be renamed. */
+/** Returns a sentence with the reason if the page can't be renamed. */
 function planRename(
   old: string,
   wanted: string,
@@ -165,7 +165,7 @@ function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
   ];
 }
 
-/** Other pages have files that aren't named after their path. */
+/** Returns the path of the file after the rename, which only changes for files named after the path of their page. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
   const isCalled = NAMED_BY_FILE.has(kind) || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;
@@ -194,15 +194,15 @@ function changesOf(page: Page, path: string, to: string, site: Site, { files, fo
 
 /** Fields that name areas by their slugs. */
 const AREA_FIELDS = new Set(['areas', 'nearby', 'weeklyAreas']);
-/** Fields of letters that name files. */
+/** Fields of newsletter issues that name the files of stories and events. */
 const LETTER_FIELDS: Partial<Record<Page['kind'], string>> = { post: 'stories', event: 'events' };
 
-/** Returns a function that corrects a file: links to the page, and fields that name its file. */
+/** Returns a function that corrects a file: links to the page, and fields that name the file of the page. */
 function mender(page: Page, path: string, origin: string) {
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const link = new RegExp(`(?<=^|[\\s("'[,<]|${escape(origin)})${escape(page.path)}(?=$|[\\s)"'\\],}#>?])`, 'gm');
   const [before, after] = [slugIn(page.origin), path.slice(path.lastIndexOf('/') + 1)];
-  // An event has a row on /whats-on, whether it has a page or not.
+  // Links to an event may also lead to its row on /whats-on.
   const row = page.kind === 'event' ? new RegExp(`(?<=/whats-on)#${before}(?=$|[\\s)"'\\],}>])`, 'gm') : /$^/;
   const renamed = fileAfter(page, after) !== page.origin;
   const isIn = (file: string, folder: string, field: string) =>
@@ -214,13 +214,13 @@ function mender(page: Page, path: string, origin: string) {
     const linked = text.replace(link, () => (count++, path)).replace(row, () => (count++, `#${after}`));
     if (!renamed || !/\.(?:yaml|json)$/.test(file) || !linked.includes(before)) return { text: linked, count };
     const named = slugsIn(linked, before, (field) => isIn(file, folder, field));
-    // Edits from the end, so that other positions stay valid.
+    // Edits from the end, so that the positions of earlier matches stay valid.
     const mended = named.reduceRight((all, [from, end]) => all.slice(0, from) + after + all.slice(end), linked);
     return { text: mended, count: count + named.length };
   };
 }
 
-/** Positions of a slug in the lists of some fields. */
+/** Start and end of each use of a slug in lists of the fields that `isField` accepts. */
 function slugsIn(text: string, slug: string, isField: (field: string) => boolean): [from: number, to: number][] {
   const found: [number, number][] = [];
   visit(parseDocument(text), {
@@ -237,7 +237,9 @@ function slugsIn(text: string, slug: string, isField: (field: string) => boolean
   return found;
 }
 
-/** Adds the old path to the fields of a page. Removes the new path from them, for a page that is renamed back. */
+/**
+ * Adds the old path to `aliases` of the page. If the page had the new path before, removes the new path from `aliases`.
+ */
 function withOldPath(file: string, text: string, page: Page, path: string): string {
   if (!page.isPublic) return text;
   const aliases = [...page.aliases.filter((alias) => alias !== path && alias !== page.path), page.path];
@@ -252,7 +254,9 @@ function withOldPath(file: string, text: string, page: Page, path: string): stri
   return open + Object.entries(id).reduce((all, [name, value]) => setField(all, name, value), listed) + rest;
 }
 
-/** The field that keeps the first name of a page in feeds and calendars. Undefined if it has that name again. */
+/**
+ * Field with the id of the page in feeds and calendars. Its value is undefined if the new name is the same as the id.
+ */
 function idAfter({ kind, path: before }: Page, after: string, known: Record<string, unknown>) {
   if (kind !== 'post' && kind !== 'event') return {};
   const nameOf = (path: string) => (kind === 'post' ? path : path.slice(PREFIXES.event.length));
@@ -260,7 +264,7 @@ function idAfter({ kind, path: before }: Page, after: string, known: Record<stri
   return { [IDS[kind]]: id === nameOf(after) ? undefined : id };
 }
 
-/** Writes fields of an item of a list. */
+/** Writes fields of the item at `index` of a YAML list. */
 function withFieldsOf(text: string, index: number, fields: Record<string, unknown>): string {
   const document = parseDocument(text);
   for (const [name, value] of Object.entries(fields)) {
@@ -269,7 +273,7 @@ function withFieldsOf(text: string, index: number, fields: Record<string, unknow
   return document.toString({ lineWidth: 0 });
 }
 
-/** Writes a field of the file's first level, or removes it. Keeps the rest as it is. */
+/** Writes a top-level field of YAML, or removes it if `value` is undefined. Keeps all other text. */
 function setField(text: string, name: string, value: string | undefined): string {
   const { items } = parseDocument(text).contents as YAMLMap;
   const pair = items.find(({ key }) => isScalar(key) && key.value === name) as Pair<Scalar, Scalar> | undefined;

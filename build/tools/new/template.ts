@@ -23,7 +23,10 @@ export const REPLACE_PLACEHOLDERS =
   `Replace every text that starts with "${PLACEHOLDER}", and check each fact: ` +
   '"npm run check -- --release" lists them.';
 
-/** @param what The text to write. Cut to the maximum length of the field. */
+/**
+ * Text that asks the editor to write something, cut to `limit` characters.
+ * @param what Description of the text to write.
+ */
 export function placeholder(what = 'this', limit = 200): string {
   return `${PLACEHOLDER} ${what}`.slice(0, limit).trim();
 }
@@ -41,8 +44,8 @@ interface JsonSchema {
 }
 
 /**
- * Returns the given fields and all other required fields of a schema: `picture` for pictures, placeholders for texts.
- * Throws if another required field (a path, a number) is missing.
+ * Returns the given fields, and fills the other required fields of a schema: `picture` for pictures, placeholders for
+ * texts. Throws if another required field (a path, a number) is missing.
  */
 export function fillRequired(schema: z.ZodType, given: object, picture: string): Record<string, unknown> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -1,4 +1,4 @@
-// Reads the calendars that the guide follows, and writes their events into files that only this command writes.
+// Reads the calendars that the guide follows, and writes their events into files that only `npm run refresh` writes.
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../guide/kinds/day.ts';
@@ -16,7 +16,7 @@ import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 
 export interface CalendarChanges {
   texts: Map<string, string>;
-  /** One line for each calendar that changed. */
+  /** Lines of the report: changed calendars, and left-out events and fields. */
   lines: string[];
   failures: string[];
 }
@@ -38,9 +38,9 @@ interface EventFile {
 
 /** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
-/** Pages of one list of events. */
+/** Maximum number of pages that are read of a list of events. */
 const MOST_PAGES = 20;
-/** Days after which the day of reading is written, even if nothing else has changed. */
+/** Number of days after which `checked` is updated, even if no event has changed. */
 const STALE = 28;
 
 export async function changeCalendars(
@@ -69,7 +69,7 @@ export async function changeCalendars(
   return result;
 }
 
-/** A calendar of a broken site is often empty. */
+/** Throws if a calendar with future events is suddenly empty, because the calendar of a broken site often is. */
 function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, today: string): void {
   const isAhead = ({ times }: EventFile['events'][number]) =>
     times.some(({ dates }) => dates.some((date) => date >= today));
@@ -81,7 +81,7 @@ function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, to
   );
 }
 
-/** Reads the bank holidays. Adds their file if it has changed, or a failure. */
+/** Reads the bank holidays. Adds their file to the result if it has changed, or a failure if reading fails. */
 export async function changeHolidays(url: string, run: CalendarRun, result: CalendarChanges): Promise<void> {
   const path = `${run.folder}/${HOLIDAYS_FILE}`;
   try {
@@ -124,7 +124,10 @@ async function readCalendar(
     .sort((a, b) => (a.times[0]!.dates[0]! + a.title).localeCompare(b.times[0]!.dates[0]! + b.title));
 }
 
-/** Joins the dates of an event that is listed several times. Another title with the same uid is another event. */
+/**
+ * Joins the dates of an event that is listed several times. Events with the same uid but different titles stay
+ * separate.
+ */
 function mergeByUid(events: readonly CalendarEvent[]): CalendarEvent[] {
   const merged = new Map<string, CalendarEvent>();
   for (const event of events) {
@@ -137,8 +140,8 @@ function mergeByUid(events: readonly CalendarEvent[]): CalendarEvent[] {
 }
 
 /**
- * Leaves out fields that a file of events can't have. If that isn't enough, leaves out the event, because it would stop
- * the command.
+ * Leaves out invalid fields that are optional. If a required field is invalid, leaves out the event, because it would
+ * stop the command.
  */
 function writable(fields: Record<string, unknown> & EventFields, leaveOut: (sentence: string) => void): EventFields[] {
   const left = { ...fields };
@@ -172,7 +175,7 @@ function fieldsOf({ uid, title, line, where, url, price, on }: CalendarEvent, ca
   };
 }
 
-/** Days with the same hours share a rule. */
+/** Groups days with the same hours into one entry of `times`. */
 function timesOf(on: readonly Occurrence[]) {
   const groups = new Map<string, Occurrence[]>();
   for (const each of on) {

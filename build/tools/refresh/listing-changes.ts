@@ -1,4 +1,4 @@
-// Compares each kind of register with the listings, and turns changes into edits of their files.
+// Compares each kind of register with the listings, and turns changes into edits of the files of topic pages.
 import { parseDocument } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -22,7 +22,7 @@ export interface RefreshedRegister extends Comparison {
 
 export interface ListingChanges {
   registers: RefreshedRegister[];
-  /** Changed files by path, including the memory of the registers. */
+  /** Changed files by path, including the files that remember the last answers of registers. */
   texts: Map<string, string>;
   /** Edits of topic pages by path, for a check of the edited files. */
   plans: Map<string, EditPlan>;
@@ -35,7 +35,7 @@ export interface ChangeOptions {
   outlines: readonly Outline[];
 }
 
-/** Compares one kind after the other, so that each sees the changes of the kind before it. */
+/** Compares one kind of register after the other, so that each sees the changes of the kind before it. */
 export function changeListings(
   source: Source,
   site: Site,
@@ -82,7 +82,7 @@ export function changeListings(
     result.plans.set(file, plan);
     result.texts.set(file, plan.text);
   }
-  // Writes the memory last. Otherwise a repeated run after a kill would miss changes.
+  // Writes the memory of registers last. Otherwise a run that is killed halfway would make the next run miss changes.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;
 }
@@ -125,7 +125,7 @@ function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card
   }));
 }
 
-/** Joins several changes of a listing into one. */
+/** Applies changes. Several changes of the same listing are joined. */
 function applyChanges(
   cards: readonly Card[],
   { changes }: Comparison,
@@ -148,7 +148,10 @@ function applyChanges(
 const merged = ({ details }: Card, fields: Fields): Fields =>
   Object.fromEntries(Object.entries({ ...details, ...fields }).filter(([, value]) => value !== undefined));
 
-/** `after` has the same cards in the same order, then the new ones. */
+/**
+ * Returns the edits that turn `before` into `after`. `after` has the same cards in the same order, followed by new
+ * cards.
+ */
 function editsOf(before: readonly Card[], after: readonly Card[]): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (file: string, edit: Edit) => edits.set(file, [...(edits.get(file) ?? []), edit]);

@@ -10,19 +10,22 @@ import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
 
-/** Number of parsed files in memory. */
+/** Maximum number of parsed files that are kept in memory. */
 const MOST_PAGES = 200;
 
-/** Files that mention listings or dates. No listing and no followed event depends on them. */
+/**
+ * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
+ * event depends on them.
+ */
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
-/** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
+/** @param version Hash of the running code. If undefined, nothing is reused from earlier builds. */
 export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
   const root = process.cwd();
   const today = todayInPlace();
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
-  // Each topic page is needed several times, and parsing it takes longest.
+  // Keeps parsed topic pages, because each is needed several times, and parsing takes longest.
   const memory = new Memory();
   memory.mostRecent = MOST_PAGES;
   const result = await runCommand(words, {
@@ -34,7 +37,8 @@ export async function refresh(words: string[], version: string | undefined): Pro
     writeContent: (texts) => writeTexts(root, texts),
     saveReport: writeFileAtomic,
     createFetch: (site) => {
-      // Loaded when it is needed, because the library takes a quarter of a second, and --from needs none.
+      // Loads the library only for the first request, because loading takes a quarter of a second. With --from, there
+      // is no request.
       let fetchAnswer: FetchAnswer | undefined;
       return async (request) => {
         const { createFetch } = await import('../../registers/fetch-answer.ts');

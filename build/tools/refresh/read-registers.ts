@@ -20,7 +20,7 @@ export interface ReadResult {
   failures: string[];
 }
 
-/** @param openFiles Answers of the only register, instead of requests. */
+/** @param openFiles Functions that open the files of --from. These files replace the requests to a single register. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
   guide: Surroundings & Pick<Guide, 'listings' | 'known'>,
@@ -49,7 +49,7 @@ export async function readRegisters(
   return result;
 }
 
-/** A part of a register would make the places of the other parts count as missing. */
+/** Throws if only some files of a register are given. Otherwise places in the other files would count as missing. */
 function checkFiles({ reports, spiders }: RegisterSettings, count: number): void {
   const parts = [...reports, ...spiders];
   if (parts.length <= 1 || parts.length === count) return;
@@ -59,7 +59,7 @@ function checkFiles({ reports, spiders }: RegisterSettings, count: number): void
 
 export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
 
-/** @param read Called with each answer as soon as it is there, so that only one is in memory. */
+/** @param read Called with each answer as soon as it arrives, so that only one answer is in memory. */
 async function fetchAll(
   requests: readonly RegisterRequest[],
   connector: Connector,

@@ -38,7 +38,7 @@ export interface Context extends Output {
   root: string;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Reads a content folder after waiting for other runs. */
+  /** Reads a content folder. Called after waiting for other runs. */
   readWorkspace(folder: string): Workspace;
   /** The bytes of a file that the user named. */
   readFile(file: string): Uint8Array;
@@ -219,7 +219,7 @@ interface Proposal {
   result: RefreshResult;
   texts: ReadonlyMap<string, string>;
   plans: ReadonlyMap<string, EditPlan>;
-  /** The content with these texts. */
+  /** The workspace with `texts` applied. */
   edited: Workspace;
 }
 
@@ -292,7 +292,7 @@ const guideOf = (
 const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
   (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
 
-/** Questions at the lines of their listings. */
+/** Findings that show each question at the line of its listing. */
 function questionFindings(questions: readonly Question[], { source, site, files }: Workspace): Finding[] {
   const pages = listingPages(source, site!, files);
   return questions.flatMap((question) => {

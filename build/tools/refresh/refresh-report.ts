@@ -6,7 +6,7 @@ import type { RefreshedRegister } from './listing-changes.ts';
 
 export interface RefreshResult {
   registers: readonly RefreshedRegister[];
-  /** One line for each calendar that changed. */
+  /** Lines about changed calendars, and about events and fields that were left out of them. */
   calendars: readonly string[];
   failures: readonly string[];
   sources: readonly Source[];
@@ -47,7 +47,10 @@ function countsOf({ changes, questions, read }: RefreshedRegister): string {
   return [plural(count, 'row'), ...counts, ...asked].join(', ');
 }
 
-/** Copying the point of a neighbour would put the pin on the wrong door. */
+/**
+ * Reports new listings without a point on the map. They don't get the point of a neighbour, because it would be at the
+ * wrong door.
+ */
 function withoutPoint({ changes }: RefreshedRegister): string[] {
   const count = changes.filter((change) => change.kind === 'new' && change.details.lat === undefined).length;
   return count > 0

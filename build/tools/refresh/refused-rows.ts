@@ -1,4 +1,5 @@
-// Finds rows whose listings the content may not have. They are left out, because one such row would stop all others.
+// Finds rows of registers whose listings the check of the content refuses. These rows are left out. Otherwise no change
+// would be written.
 import { refsOf } from '../../guide/kinds/register-facts.ts';
 import { isBlocking, type Workspace } from '../../guide/workspace.ts';
 import type { EditPlan } from '../listings/edit-directory.ts';
@@ -8,7 +9,7 @@ interface Page {
   groups?: { listings: Record<string, unknown>[] }[];
 }
 
-/** Returns the refs of changed listings with errors. */
+/** Returns the values of `ref` of changed listings that have errors. */
 export function refusedRefs({ findings, files }: Workspace, plans: ReadonlyMap<string, EditPlan>): Set<string> {
   const refused = new Set<string>();
   for (const { file, line } of findings.filter(isBlocking)) {
@@ -24,7 +25,7 @@ export function refusedRefs({ findings, files }: Workspace, plans: ReadonlyMap<s
   return refused;
 }
 
-/** Counts the rows as skipped, so that their places aren't missing from the register. */
+/** Removes refused rows, and counts them as skipped, so that their places don't count as missing from the register. */
 export const withoutRows = (read: readonly ReadRegister[], refused: ReadonlySet<string>): ReadRegister[] =>
   read.map((each) => {
     const { records, skipped, skippedRefs } = each.extract;

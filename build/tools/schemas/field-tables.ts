@@ -1,4 +1,4 @@
-// Generates the page about fields from the schemas.
+// Generates docs/fields.md from the schemas.
 import { fileSchemas, jsonSchema, type JsonSchema } from './json-schemas.ts';
 
 export const FIELDS = 'docs/fields.md';
@@ -26,7 +26,8 @@ export function renderFields(): string {
 }
 
 /**
- * A row per field. The fields of a list's entries are named `list[].field`, and the fields of a group `group.field`.
+ * Returns a table row for each field. A field in the entries of a list is named `list[].field`, and a field in a group
+ * `group.field`.
  */
 function rows(schema: JsonSchema, prefix: string): string[] {
   const { properties, items } = schema;

@@ -1,4 +1,4 @@
-// Generates the page about findings from the rules and from the report of each mistake.
+// Generates docs/findings.md from the rules, with a report of each kind of mistake.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';
@@ -21,9 +21,9 @@ export const FINDINGS = 'docs/findings.md';
 
 interface RuleGroup {
   heading: string;
-  /** The command that checks these rules. */
+  /** Sentence with the commands that check the rules. */
   words: string;
-  /** One line per rule, sorted by name. */
+  /** Description of each rule, by its name. */
   rules: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,7 @@ export function renderFindings(folder: string): string {
     const file = join(folder, rule, 'expected.txt');
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  // "*" is any kind of file, so one example is enough.
+  // A rule for any kind of file (`*/…`) has only one example.
   const kinds = readdirSync(folder).sort();
   const exampleOf = (rule: string) =>
     (rule.startsWith('*/') ? kinds.map((kind) => kind + rule.slice(1)) : [rule])
@@ -113,7 +113,7 @@ function entry(rule: string, line: string, example: string | undefined): string 
   return `### ${name}\n\n${line}\n${example === undefined ? '' : `\n\`\`\`\`text\n${example}\n\`\`\`\`\n`}`;
 }
 
-/** The printed report of a rule, without the findings of others. */
+/** Returns the first finding of a rule from a printed report. */
 function firstFinding(printed: string, rule: string): string | undefined {
   return printed
     .split(/\n(?=\S+:\d+:\d+ {2}(?:error|warn) )/)
@@ -121,5 +121,5 @@ function firstFinding(printed: string, rule: string): string | undefined {
     .find((text) => namedIn(text) === rule);
 }
 
-/** `content/a.md:3:1 error post/unknown-field` */
+/** Name of the rule in a printed finding: `content/a.md:3:1  error  post/unknown-field`. */
 const namedIn = (finding = '') => /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/m.exec(finding)?.[1];

@@ -5,7 +5,7 @@ import { guideContent } from '../../guide/kinds/site.ts';
 
 export const fileSchemas: readonly FileSchema[] = guideContent.collections.flatMap(({ schemas }) => schemas);
 
-/** The parts of a JSON Schema (draft 7) that the models need. */
+/** Keywords of JSON Schema (draft 7) that the models need. */
 export interface JsonSchema {
   description?: string;
   properties?: Record<string, JsonSchema>;
@@ -29,7 +29,7 @@ export function renderSchemas(): Map<string, string> {
 export const schemaFile = ({ name }: FileSchema) => `${SCHEMA_FOLDER}/${name}.json`;
 
 export function jsonSchema({ schema }: FileSchema): JsonSchema {
-  // YAML editors support draft 7 best. `input`: a date is text, and a field with a default is optional.
+  // YAML editors support draft 7 best. With `io: 'input'`, a date is text, and a field with a default is optional.
   return forEditors(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
 }
 

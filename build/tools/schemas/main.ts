@@ -6,7 +6,7 @@ import { FIELDS, renderFields } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 
 function writeSchemas(): ExitCode {
-  // Emptied first, so that no schema of a removed kind is left.
+  // Empties the folder first, so that no schema of a removed kind is left.
   rmSync(SCHEMA_FOLDER, { recursive: true, force: true });
   mkdirSync(SCHEMA_FOLDER, { recursive: true });
   const schemas = renderSchemas();

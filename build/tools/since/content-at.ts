@@ -6,7 +6,7 @@ import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.
 
 /**
  * Follows renames of the folder. Returns no texts if the folder didn't exist yet.
- * @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one.
+ * @param ref A commit, branch or tag. Content is read from the last commit that `ref` and HEAD have in common.
  */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {
   const base = git(root, ['merge-base', '--', ref, 'HEAD'])?.toString().trim();
@@ -40,10 +40,10 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
 function folderBefore(root: string, base: string, folder: string): string {
   const args = ['diff', '--find-renames', '--diff-filter=R', '--name-status', '-z', base, '--', ':(glob)**/site.yaml'];
   const fields = git(root, args)?.toString().split('\0') ?? [];
-  // Each rename is three fields: its likeness, the old path and the new one.
+  // git prints three fields for each rename: the similarity, the old path and the new path.
   const at = fields.findIndex((field, index) => index % 3 === 2 && field === `${folder}/site.yaml`);
   return at < 0 ? folder : fields[at - 1]!.replace(/\/?site\.yaml$/, '');
 }
 
-/** Skips pictures, whose paths readers don't bookmark, and notes for editors. */
+/** False for pictures, whose paths readers don't bookmark, and for notes to editors, such as README.md. */
 export const isText = (path: string) => isContent(path) && !PICTURE.test(path) && !/(?:^|\/)[A-Z]+\.md$/.test(path);

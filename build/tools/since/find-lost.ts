@@ -9,14 +9,14 @@ import { site } from '../../site.ts';
 import { contentAt, isText } from './content-at.ts';
 import { reportLost } from './lost-paths.ts';
 
-/** Returns no findings if the current content has errors, which are reported by themselves. */
+/** Returns no findings if the current content has errors. The check itself reports such errors. */
 export async function findLost(root: string, folder: string, ref: string, today: string): Promise<Finding[]> {
   const load = async (content: RawFile[]) => {
     const inputs = { content, public: [], others: [] };
     return (await loadContent(site, inputs, { content: folder, today }, newRun())).site;
   };
   const old = contentAt(root, folder, ref);
-  // Nothing was published from this folder.
+  // The earlier version has no such folder, so nothing was published from it.
   if (old.length === 0) return [];
   const before = await load(old);
   if (!before) {

@@ -19,17 +19,17 @@ declare module '../../engine/report/rules.ts' {
 
 interface PublishedPage {
   origin: string;
-  /** Identifies the new file of a moved page. */
+  /** Title of the page, used to find its new file if it was moved. */
   title: string;
 }
 
-/** Pages by path. Later pages of long lists are left out, because they come and go. */
+/** Pages by path. Leaves out the second and later pages of long lists, because they come and go. */
 function pagesOf(site: Site): Map<string, PublishedPage> {
   const routes = routesOf(site).filter(({ kind, first }) => kind !== 'error' && first === undefined);
   return new Map(routes.map(({ path, origins: [origin = ''], card }) => [path, { origin, title: card?.title ?? '' }]));
 }
 
-/** Reports nothing if another place, with a domain of its own, has replaced the whole guide. */
+/** Reports nothing if the guide now covers another place at another domain. */
 export function reportLost(before: Site, after: Site, report: Report): void {
   const [{ url, place }, now] = [before.settings, after.settings];
   if (url !== now.url && place !== now.place) return;

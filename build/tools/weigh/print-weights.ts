@@ -6,7 +6,7 @@ import type { PageWeight } from './weigh-pages.ts';
 interface Column {
   heading: string;
   of: (bytes: PageWeight['bytes']) => number;
-  /** Undefined without a limit. */
+  /** Budget in bytes. Undefined if there is no limit. */
   budget?: (page: PageWeight) => number | undefined;
 }
 
@@ -43,7 +43,7 @@ function printRequests({ requests, allRequests }: PageWeight): string {
   return `${requests}${allRequests > requests ? `–${allRequests}` : ''}${requests > REQUESTS ? '!' : ''}`;
 }
 
-/** The scripts that load on interaction, beside their budgets. */
+/** Prints the size of each script beside its budget. */
 export function printScripts(weights: readonly { name: string; raw: number; gzip: number }[]): string {
   const rows = weights.map(({ name, raw, gzip }) => {
     const budget = SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;

@@ -9,9 +9,9 @@ import { site as definition } from '../../site.ts';
 import { printScripts, printWeights } from './print-weights.ts';
 import { weighPages } from './weigh-pages.ts';
 
-/** Undefined if the content can't be loaded. A site over its budget still has weights. */
+/** Returns undefined if the content can't be loaded. A site over its budget still has weights. */
 export async function siteWeights(root: string, options: SiteOptions): Promise<string | undefined> {
-  // Includes sign-ups, like the published site.
+  // Uses a placeholder backend, so that pages include sign-up forms, as on the published site.
   const backend = options.backend ?? { url: '/', key: 'public-key' };
   const outputs = new Map<string, OutputFile>();
   const put = (file: OutputFile) => void outputs.set(file.path, file);

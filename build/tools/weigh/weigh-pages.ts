@@ -25,9 +25,9 @@ export interface PageWeight {
   kind: string;
   path: string;
   route: Route;
-  /** Total before the reader scrolls, including the page itself. */
+  /** Number of requests before the reader scrolls, including the page itself. */
   requests: number;
-  /** Total including the pictures further down. */
+  /** Number of requests, including the pictures further down. */
   allRequests: number;
   bytes: Bytes;
 }
@@ -38,7 +38,7 @@ export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): P
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page), weigh));
 }
 
-/** The page with the most HTML of each kind and of each paginated list. */
+/** Returns the page with the most HTML for each kind of page and for each paginated list. */
 function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
   const heaviest = new Map<string, P>();
   const length = (page: P | undefined) => (page ? htmlOf(page.route).length : 0);

@@ -1,4 +1,4 @@
-// The canvas of every inline drawing: 320 × 200, ink lines of 3, hidden from assistive technology.
+// The canvas of every inline drawing: 320 × 200 units, ink lines 3 units wide, hidden from assistive technology.
 import type { ReactNode } from 'react';
 
 export function Drawing({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
-// Tests the header of our own content: its name fits on one line from the width of a tablet.
+// Tests that the header of the real site fits on one line on a tablet and on wider screens.
 import { expect, test } from 'vitest';
 import { useBrowser } from '../../browser/harness.ts';
 
 const open = useBrowser();
 
 test.each([768, 991, 992])(
-  'the header at %i px has its links on one line, with nothing covering them',
+  'on a screen %i pixels wide, the header shows its eight links on one line and no Menu button',
   async (width) => {
     const page = await open('/about', { variant: 'real', viewport: { width, height: 800 } });
     const header = page.getByRole('banner');

@@ -8,7 +8,9 @@ const open = useBrowser();
 const TOPIC = '/sw9-eating-out';
 const dots = (page: Page) => page.locator('.map svg a');
 
-/** Width and height of every target of the map, in pixels, and the distance between the middles of the nearest two. */
+/**
+ * Smallest width or height of a tap target on the map, and smallest distance between two targets' centres, in pixels.
+ */
 const targets = (page: Page) =>
   page.locator('.map .map-target').evaluateAll((found) => {
     const boxes = found.map((target) => target.getBoundingClientRect());
@@ -19,7 +21,7 @@ const targets = (page: Page) =>
     return { least: Math.min(...boxes.flatMap(({ width, height }) => [width, height])), apart: Math.min(...apart) };
   });
 
-test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 pixels wide and apart', async () => {
+test("on a phone 320 pixels wide, a topic page's map is folded, and its dots are at least 24 pixels wide and 24 apart", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: { width: 320, height: 640 }, hasTouch: true });
   const summary = page.locator('.tool-map > summary');
   expect(await dots(page).first().isVisible()).toBe(false);
@@ -27,7 +29,7 @@ test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 p
   const { least, apart } = await targets(page);
   expect(least).toBeGreaterThanOrEqual(24);
   expect(apart).toBeGreaterThanOrEqual(24);
-  // The rest of a topic page is checked on a shorter one.
+  // Checks only the map, because this page is long. Other tests check a whole topic page.
   expect(await accessibilityFindings(page, undefined, '.tool-map')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
@@ -38,12 +40,12 @@ test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 p
   expect(await page.locator(`[id="${card.slice(1)}"]`).isVisible()).toBe(true);
 });
 
-test('a dot of several places shows only their listings, and a button to show the others', async () => {
+test('a press on a dot for several places shows only the listings of these places, and a button to show all listings', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   const all = await page.locator('.listing:visible').count();
   const dot = page.locator('.map svg a[data-at]').first();
   const count = Number(/^\d+/.exec((await dot.locator('title').textContent())!)![0]);
-  // The script for the dots loads once the browser is idle.
+  // Repeats the click, because the script for the dots loads only when the browser is idle.
   await expect
     .poll(async () => {
       if (!(await dot.isVisible())) await page.locator('.tool-map > summary').click();
@@ -61,12 +63,12 @@ test("the map is open on wide screens, and can't be folded", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
   expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
   expect(await dots(page).first().isVisible()).toBe(true);
-  // The map stays beside the list.
+  // The navigation beside the list stays visible.
   await page.locator('.listing').nth(60).scrollIntoViewIfNeeded();
   expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
 });
 
-test('the keyboard visits dots in the order of their cards, each with a ring, and Enter opens the card', async () => {
+test("the Tab key visits the map's dots in the order of the cards and rings each dot, and Enter goes to the dot's card", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
   await dots(page).first().focus();
   const passed: string[] = [];
@@ -91,7 +93,7 @@ test('the keyboard visits dots in the order of their cards, each with a ring, an
   await page.waitForURL(`**${card}`);
 });
 
-test("a dot's accessible name describes its content", async () => {
+test("the accessible name of a map's dot says how many places it has, and near which postcode", async () => {
   const page = await open('/sw9-guide', { variant: 'real', viewport: PHONE });
   const map = page.getByRole('navigation', { name: /^Map of \d+ places in SW9$/ });
   expect(
@@ -100,7 +102,7 @@ test("a dot's accessible name describes its content", async () => {
   expect(await map.getByRole('link').count()).toBe(await dots(page).count());
 });
 
-test('the neighbourhood map has ten links of 24 pixels on the narrowest phone, in the order of the cards', async () => {
+test('on a phone 320 pixels wide, the neighbourhood map has ten links in the order of the cards, at least 24 pixels wide', async () => {
   const page = await open('/neighbourhoods', { variant: 'real', viewport: { width: 320, height: 640 } });
   const map = page.getByRole('navigation', { name: 'Map of the neighbourhoods' });
   const onMap = await map.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
@@ -115,7 +117,7 @@ test('the neighbourhood map has ten links of 24 pixels on the narrowest phone, i
   expect(Math.min(...marks)).toBeGreaterThanOrEqual(24);
 });
 
-test('the neighbourhood map leaves room for its heading at every width', async () => {
+test('the neighbourhood map and its heading are over 250 pixels wide on screens of 320 to 1,280 pixels', async () => {
   const page = await open('/neighbourhoods', { variant: 'real' });
   for (const width of [320, 640, 768, 1000, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -129,7 +131,7 @@ test('the neighbourhood map leaves room for its heading at every width', async (
   }
 });
 
-test('the map is printed, too', async () => {
+test('a map that is folded on a phone is visible in print', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.map svg').isVisible()).toBe(true);

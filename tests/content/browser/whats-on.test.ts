@@ -5,23 +5,23 @@ import { accessibilityFindings, PHONE, siteUrl, useBrowser } from '../../browser
 const open = useBrowser();
 const PATH = '/whats-on';
 
-/** The page as the host sends it. */
+/** HTML of the page, before scripts change it. */
 const html = async () => (await fetch(siteUrl('real') + PATH)).text();
 
-/** The first day of the farmers' market, which ends at three. */
+/** First date of the farmers' market on the page. The market ends at 15:00. */
 async function marketDay(): Promise<string> {
   const [element] = /<[^>]+ id="oval-farmers-market"[^>]*>/.exec(await html())!;
   return / data-day="([^"]+)"/.exec(element)![1]!;
 }
 
-test('without scripts, the page shows every day by its name and no filter', async () => {
+test("without scripts, the events page starts with a day's full name and shows no filters", async () => {
   const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
   expect(await page.locator('h2').first().textContent()).toMatch(/^[A-Z][a-z]+day \d+/);
   expect(await page.getByLabel('Neighbourhood').isVisible()).toBe(false);
 });
 
 describe('the day of the market', () => {
-  test("the market is marked as today's until it is over", async () => {
+  test("the events page marks today's market, and hides the market when it is over", async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
     const market = page.locator('#oval-farmers-market');
@@ -32,7 +32,7 @@ describe('the day of the market', () => {
     await market.waitFor({ state: 'hidden' });
   });
 
-  test('a selected neighbourhood is in the URL and restored from it', async () => {
+  test('the URL keeps the selected neighbourhood, and a reload restores the selection', async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
     await page.getByLabel('Neighbourhood').selectOption('Oval');
@@ -48,7 +48,7 @@ describe('the day of the market', () => {
   });
 });
 
-test("a week is hidden once all its events are over, and the next isn't", async () => {
+test('the events page hides a week when all its events are over, and shows the next week', async () => {
   const monday = /data-week="([^"]+)"/.exec(await html())![1]!;
   const night = new Date(Date.parse(`${monday}T23:30:00Z`) + 6 * 86_400_000);
   const late = await open(PATH, { variant: 'real', clock: night });
@@ -56,7 +56,7 @@ test("a week is hidden once all its events are over, and the next isn't", async 
   expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
 });
 
-test('the filters have their space before the script shows them, so that nothing jumps', async () => {
+test('the events page reserves space for its filters, so that nothing moves when a script shows them', async () => {
   const page = await open(PATH, { variant: 'real', viewport: PHONE });
   await page.getByLabel('Neighbourhood').waitFor();
   const top = () =>
@@ -70,7 +70,7 @@ test('the filters have their space before the script shows them, so that nothing
   expect(await top()).toBe(shown);
 });
 
-test('another page links the event, and hides its list once all events are over', async () => {
+test("a neighbourhood's page links to an event, and hides its list of events when all are over", async () => {
   const day = await marketDay();
   const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
   await page.getByRole('link', { name: 'Brockwell parkrun' }).click();
@@ -79,7 +79,7 @@ test('another page links the event, and hides its list once all events are over'
   await late.getByRole('heading', { name: 'This week' }).waitFor({ state: 'hidden' });
 });
 
-test('this week is within the second screen of the home page on a phone', async () => {
+test('on a phone, the heading "This week" is within the first two screens of the home page', async () => {
   const page = await open('/', { variant: 'real', viewport: PHONE, clock: new Date(`${await marketDay()}T08:00:00Z`) });
   const week = page.getByRole('heading', { name: 'This week' });
   expect((await week.boundingBox())!.y).toBeLessThan(2 * PHONE.height);

@@ -1,7 +1,8 @@
-// Tests the style sheets and scripts: reproducible, without paths of the machine, and small before an interaction.
+// Tests that bundled styles and scripts are reproducible, contain no paths of this machine, and load little at first.
 import { site } from '../../../build/site.ts';
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
@@ -39,13 +40,13 @@ const scriptsNamed = (name: string) =>
 it('two bundles of the same code have the same files and bytes', () => {
   const outline = ({ files, ...rest }: typeof first) => ({ ...rest, files: files.map(({ path }) => path) });
   expect(outline(second)).toEqual(outline(first));
-  // toEqual takes a second over all the bytes.
+  // Compares by `equals`, because toEqual takes a second for all these bytes.
   const isSame = ({ body }: (typeof first.files)[number], at: number) =>
     Buffer.from(body).equals(Buffer.from(second.files[at]!.body));
   expect(first.files.every(isSame)).toBe(true);
 });
 
-it('every file has a hash in its name and contains no path of this machine', () => {
+it('every bundled file has a hash in its name and contains no path of this machine', () => {
   for (const { path, body } of first.files) {
     expect(path).toMatch(/^assets\/[a-z0-9-]+-[0-9A-Z]{8}\.(?:css|js|woff2)$/);
     const text = Buffer.from(body).toString('latin1');
@@ -55,7 +56,7 @@ it('every file has a hash in its name and contains no path of this machine', () 
   }
 });
 
-it('style sheets and scripts refer to other files by relative URLs, for any base path', () => {
+it('style sheets and scripts refer to other files by relative URLs, which work under any base path', () => {
   const css = bodyAt(first.styles).toString();
   const fonts = [...new Set([...css.matchAll(/url\("?([^")]+\.woff2)"?\)/g)].map(([, address]) => address!))];
   expect(fonts.map((address) => address.replace('./', '/assets/')).sort()).toEqual(
@@ -99,7 +100,7 @@ it('scripts that load on interaction are compiled while they load, but those tha
 
 const WIDGET_FILES = /\/(?:wake|toasts)-[0-9A-Z]{8}\.js$/;
 
-it('the first interaction loads three files in parallel', () => {
+it('the first interaction with a widget loads three scripts in parallel', () => {
   const importsOf = (name: string) =>
     scriptsNamed(name).flatMap((text) => [...text.matchAll(/\b(?:from|import)"\.([^"]+)"/g)].map(([, file]) => file!));
   for (const name of ['wake', 'toasts', ...Object.keys(chunks)]) {
@@ -127,7 +128,7 @@ it('the React bundle contains every export that widgets use (client/shared.ts)',
   }
 });
 
-it('the weights add up, and the loader contains no library', () => {
+it('the weights of the scripts add up to their bytes, and the loader contains no library', () => {
   const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   expect(sum(first.weights.map(({ raw }) => raw))).toBe(sum(scripts.map(({ body }) => body.length)));
@@ -141,7 +142,7 @@ it('the weights add up, and the loader contains no library', () => {
   expect(loader!.gzip).toBeLessThan(4 * 1024);
 });
 
-it('bundling throws with the missing import', async () => {
+it('bundling throws an error that names a missing source file', async () => {
   await expect(bundleStyles(`${root}public`, [styles])).rejects.toThrow('components/styles.css');
   await expect(bundleScripts(`${root}public`, scripts)).rejects.toThrow('client/loader.ts');
 });
@@ -168,4 +169,11 @@ it('licences.txt names every shipped library', async () => {
   expect([...libraries].filter((library) => !licences.includes(library))).toEqual([]);
   expect(licences).toContain('SIL OPEN FONT LICENSE Version 1.1');
   expect(licences).toContain('Permission is hereby granted, free of charge');
+});
+
+it('CSS that browsers would skip is an error with its file, line and column', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  writeFileSync(join(folder, 'a.css'), 'a { color: red }\nb { colour red }');
+  await expect(bundleStyles(folder, ['a.css'])).rejects.toThrow('a.css:2:11: Expected ":"');
+  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-// Tests the assets stage on the fictional place.
+// Tests the assets stage with the content of the test site.
 import { site } from '../../../build/site.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ it('a page preloads both typefaces', () => {
   expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
 });
 
-it('drawings and the icon are served with their colours inside', () => {
+it('the files of drawings and of the icon contain the colours that they use', () => {
   expect(paths).toContain('images/scene.svg');
   for (const path of paths.filter((each) => each.endsWith('.svg'))) {
     const svg = textAt(path);
@@ -56,11 +56,11 @@ it('drawings and the icon are served with their colours inside', () => {
   expect(textAt(assets.icon.slice(1))).toBe(textAt('images/icon.svg'));
 });
 
-it("the site doesn't contain the font files for drawing cards", () => {
+it('the font files for drawing social cards are not published', () => {
   expect(paths.filter((path) => path.endsWith('.ttf'))).toEqual([]);
 });
 
-it('a bundle is made again only if one of its own files has changed', async () => {
+it('a bundle is made again only if one of its source files has changed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'bundle-'));
   const write = (name: string, text: string) => writeFileSync(join(root, name), text);
   write('own.css', '@import "./part.css";');

@@ -1,4 +1,4 @@
-// Photographs from their originals to the files that are published.
+// Tests photographs, from the originals to the published files.
 import { fileURLToPath } from 'node:url';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ async function load(...files: RawFile[]) {
   return { originals: originalsOf(source, files, inspected), source, inspected, findings: report.sorted() };
 }
 
-/** Every variant of a photograph, by its path. */
+/** Encodes every variant of a photograph. */
 async function publish(content: Uint8Array, path = 'images/stall.jpg', encoder = new PhotoEncoder(new Cache())) {
   const { originals } = await load(fileOf(path, content));
   const variants = variantsOf(originals);
@@ -47,7 +47,7 @@ const pixelsOf = async (bytes: Uint8Array) => {
 
 describe('the variants of a photograph', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'variants are upright if the camera stored the photograph with orientation %i',
+    'variants of a photograph are upright if the camera stored it with orientation %i',
     async (orientation) => {
       const variants = await publish(await turned(orientation));
       expect(variants).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('the variants of a photograph', () => {
     },
   );
 
-  it('variants have no metadata except the copyright line', async () => {
+  it('variants of a photograph have no metadata except the copyright line', async () => {
     const original = await withPrivateMetadata(await scene());
     expect(original.includes('4711')).toBe(true);
     for (const { path, bytes } of await publish(original)) {
@@ -95,7 +95,7 @@ describe('the variants of a photograph', () => {
     [900, [360, 672, 900], [720, 900]],
     [200, [200], [200]],
   ])(
-    'variants of %i pixels have the widths of the layout, and no variant is wider than the original',
+    'an original of %i pixels has variants in the widths of the layout, and none wider than the original',
     async (width, avif, jpeg) => {
       const bytes = await (await scene(width, 100)).jpeg().toBuffer();
       const { originals } = await load(fileOf('images/stall.jpg', bytes));
@@ -121,7 +121,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('variants for phones have at most 60 KB, and are larger in dev', async () => {
+  it('variants for phones have at most 60 KB after a build, and are larger in `npm run dev`', async () => {
     const busy = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -137,7 +137,7 @@ describe('the variants of a photograph', () => {
     expect(draft!.length).toBeGreaterThan(built!.length);
   });
 
-  it('variants are renamed only when the bytes of the original change', async () => {
+  it('variants of a photograph are renamed only when the bytes of the original change', async () => {
     const [one, other] = await Promise.all([1, 2].map(async (seed) => (await scene(64, 48, seed)).jpeg().toBuffer()));
     const names = async (bytes: Uint8Array) => (await load(fileOf('images/a.jpg', bytes))).originals[0]!.photo.id;
     expect(await names(one!)).toBe(await names(Buffer.from(one!)));
@@ -145,7 +145,7 @@ describe('the variants of a photograph', () => {
     expect(await names(one!)).toMatch(/^[0-9a-f]{10}$/);
   });
 
-  it('variants have the same bytes each time', async () => {
+  it('encoding a photograph twice gives the same bytes', async () => {
     const bytes = await (await scene()).jpeg().toBuffer();
     const [first, second] = [await publish(bytes), await publish(bytes)];
     first.forEach((variant, index) => expect(Buffer.from(variant.bytes).equals(second[index]!.bytes)).toBe(true));
@@ -170,7 +170,7 @@ describe('inspectPhotographs', () => {
   const rules = async (path: string, bytes: Uint8Array) =>
     (await load(fileOf(path, bytes))).findings.map(({ rule, severity }) => `${severity} ${rule}`);
 
-  it('inspectPhotographs finds a place and a camera’s number in JPEG, PNG, WebP and AVIF', async () => {
+  it('inspectPhotographs finds a location and a camera’s serial number in JPEG, PNG, WebP and AVIF', async () => {
     const exif = { IFD2: { BodySerialNumber: '4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } };
     const picture = (await scene(64, 48)).withExif(exif);
     const formats = { jpg: picture.clone().jpeg(), png: picture.clone().png(), webp: picture.clone().webp() };
@@ -187,7 +187,7 @@ describe('inspectPhotographs', () => {
     expect(source.pictures.get('/images/a.png')!.photo!.ground).toBe('710');
   });
 
-  it('inspectPhotographs refuses a short header that claims gigapixels, without decoding it', async () => {
+  it('inspectPhotographs refuses a small file whose header claims gigapixels, without decoding the picture', async () => {
     const jpeg = Buffer.from(await (await scene(16, 16)).jpeg().toBuffer());
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     jpeg.writeUInt16BE(65_535, frame + 5);
@@ -196,7 +196,7 @@ describe('inspectPhotographs', () => {
   });
 });
 
-it('the heavy photograph of the fixtures equals the output of its script', async () => {
+it('the fixture gravel.png equals the output of the function that draws it', async () => {
   const fixture = new URL('../../fixtures/findings/picture/too-heavy/images/gravel.png', import.meta.url);
   const [kept, made] = await Promise.all(
     [fileURLToPath(fixture), await gravel()].map((input) => sharp(input).raw().toBuffer()),

@@ -1,4 +1,4 @@
-// Tests the colours of drawings, light and dark, and that nothing visible is lost.
+// Tests that drawings get their light and dark colours, and lose nothing visible.
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it("the site's style sheet has the same colour names for light and dark", () => 
 });
 
 describe('dressDrawing', () => {
-  it('dressDrawing adds the used colours and no others', () => {
+  it('dressDrawing adds only the colours that the drawing uses', () => {
     expect(dressDrawing(drawing, colours)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
         '<style>:root{--brick:#a00;--paper:#fff}@media(prefers-color-scheme:dark){:root{--paper:#eee}}</style>' +

@@ -1,7 +1,7 @@
-// Photographs for tests, made of gradients, noise and shapes.
+// Makes photographs for tests from gradients, noise and shapes.
 import sharp, { type Sharp } from 'sharp';
 
-/** The same numbers in every run. */
+/** Returns the same bytes in every run. */
 function randomBytes(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -61,7 +61,7 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Black and white pixels at random: more detail than a lossy format can leave out. The rows repeat for a small PNG. */
+/** Black and white pixels at random: more detail than a lossy format can leave out. Repeats rows for a small PNG. */
 export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
   const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
   const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));

@@ -1,4 +1,4 @@
-// Tests photographs on a machine for which the encoder has no binary.
+// Tests photographs on a machine that can't run the encoder sharp.
 import { expect, it, vi } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
@@ -15,7 +15,7 @@ vi.mock('sharp', () => {
 });
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
-/** A frame of 40 by 30 pixels, and a scan of this many bytes. */
+/** A JPEG of 40 by 30 pixels with `scan` bytes of compressed data. */
 const jpeg = (comment: string, scan = 10) =>
   Buffer.concat([
     bytes(`\xff\xd8\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`),
@@ -42,7 +42,7 @@ it('a small JPEG is published as it is, without its metadata, if there is no enc
   expect(bodies[0]!.length).toBe(jpeg('At home').length - '\xff\xfe\0\0At home'.length);
 });
 
-it('a large or private JPEG is an error if there is no encoder', async () => {
+it('a JPEG that is large or has private metadata is an error if there is no encoder', async () => {
   expect((await publish(jpeg('', 62_000))).rules).toEqual(['picture/too-heavy']);
   expect((await publish(jpeg('exif:GPSLatitude'))).rules).toEqual(['picture/private']);
 });

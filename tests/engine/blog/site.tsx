@@ -1,4 +1,4 @@
-// A blog of one collection, one page and one style sheet: all that a site has to be for the engine to build it.
+// A blog with one collection, one page and one style sheet: the smallest site that the engine builds.
 import * as z from 'zod';
 import { defineCollection } from '../../../build/engine/content/collection.ts';
 import { fileSlug, loadFile } from '../../../build/engine/content/load-file.ts';

@@ -1,4 +1,4 @@
-// Tests the cache, on the disk and in memory: damaged values are missing, unused values are dropped.
+// Tests the cache, on the disk and in memory. It loses damaged values and drops unused values.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
 
 const open = (version = '1') => new Cache(file, version);
 
-/** Writes values as an earlier process. */
+/** Writes values as an earlier process would. */
 function leave(values: Record<string, unknown>): void {
   const cache = open();
   for (const [key, value] of Object.entries(values)) cache.put(key, value);
@@ -22,14 +22,14 @@ function leave(values: Record<string, unknown>): void {
 }
 
 describe('a cache on the disk', () => {
-  it("a cache on the disk returns another process's values for the same key and version only", () => {
+  it("a cache on the disk returns another process's values only for the same key and version", () => {
     leave({ a: { words: 'Tide’s out' }, b: [1, null] });
     const cache = open();
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([{ words: 'Tide’s out' }, [1, null], undefined]);
     expect(open('2').get('a')).toBeUndefined();
   });
 
-  it('a cache on the disk returns values before they are saved, and the later value if a key has two', () => {
+  it('a cache on the disk returns values before they are saved, and the later of two values of a key', () => {
     const cache = open();
     cache.put('a', 'one');
     expect(cache.get('a')).toBe('one');

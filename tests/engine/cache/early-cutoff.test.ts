@@ -1,5 +1,5 @@
-// Tests that skipping the site checks never hides a mistake. Compares builds that skip with builds that always check,
-// over many mixtures of edits.
+// Tests that skipping the site checks never hides a mistake. After mixtures of edits, compares builds that may skip the
+// checks with builds that never skip them.
 import { site } from '../../../build/site.ts';
 import { expect, test } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
@@ -39,7 +39,7 @@ const benches = 'posts/five-benches.md';
 const regatta = 'posts/regatta-weekend.md';
 const mitten = 'posts/lost-and-found.md';
 
-/** Edits of link targets. Links to them break. */
+/** Edits that break links, because they change the targets of links. */
 const targets: Record<string, Edit> = {
   'a word': replace(mitten, 'One mitten', 'One small mitten'),
   'a title': replace(regatta, 'title: Three', 'title: Four'),
@@ -54,7 +54,7 @@ const targets: Record<string, Edit> = {
   }),
   'a file of public/': publish('tides.pdf', 'Tides'),
 };
-/** Mistakes regardless of other edits. */
+/** Edits that are mistakes in any mixture with other edits. */
 const mistakes: Record<string, Edit> = {
   'a link to no page': append(benches, 'Read [more](/nowhere).'),
   'a link to no part of a page': append(market, 'Read [more](/blog/five-benches#nowhere).'),
@@ -64,7 +64,7 @@ const mistakes: Record<string, Edit> = {
   'a title of two pages': replace(benches, 'title: Five benches, best first', 'title: A morning at the harbour market'),
   'a file in the place of a page': publish('blog/five-benches/index.html', 'Mine'),
 };
-/** Mistakes only while their link target is missing. */
+/** Edits that add a link, which is a mistake only if the link's target is missing. */
 const leaning: Record<string, Edit> = {
   'a link to a heading': append(market, 'See [how](/blog/five-benches#how-we-judged).'),
   'a link to the new heading': append(market, 'See [how](/blog/five-benches#how-we-chose).'),
@@ -76,7 +76,7 @@ const leaning: Record<string, Edit> = {
 };
 const edits: Record<string, Edit> = { ...targets, ...mistakes, ...leaning };
 
-/** Shared by all builds, except results of earlier site checks. */
+/** Cache of all builds. Only builds that may skip the site checks use the results of earlier site checks. */
 const cache = new Cache();
 const drawn = new Cache();
 const { get, put } = cache;
@@ -91,25 +91,25 @@ async function findingsIn(inputs: Inputs, early: boolean): Promise<Finding[]> {
   cache.put = (key, value) => {
     if (!PASSED.test(key) || early) put.call(cache, key, value);
   };
-  cache.save = () => {}; // Keeps the values of the other builds.
+  cache.save = () => {}; // Keeps the values of the other builds, which `save` would drop.
   return (await buildSite(site, inputs, { content: 'site' }, newRun({ cache, drawn }))).findings;
 }
 
 const isOfSite = ({ rule }: Finding) => rule.startsWith('page/');
 
-test.each(Object.entries(mistakes))('%s is found after a valid build', async (_, mistake) => {
+test.each(Object.entries(mistakes))('a mistake is found by the build after a valid build: %s', async (_, mistake) => {
   expect((await findingsIn(fixture, true)).filter(isOfSite)).toEqual([]);
   expect((await findingsIn(place([mistake]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
-test('a change of the output setting finds a clash between a file and a page', async () => {
+test('a build after a change of the output setting finds a clash between a file and a page', async () => {
   const mine = publish('about.html', 'Mine');
   const flat = replace('site.yaml', 'output: folders', 'output: flat');
   expect((await findingsIn(place([mine]), true)).filter(isOfSite)).toEqual([]);
   expect((await findingsIn(place([mine, flat]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
-test(`${ROUNDS} mixtures of edits each give the findings of a full check`, async () => {
+test(`after each of ${ROUNDS} mixtures of edits, a build that may skip checks has the findings of a full check`, async () => {
   const random = randomFrom(3);
   const chosen = (some: Record<string, Edit>, oneIn: number) => Object.keys(some).filter(() => random(oneIn) === 0);
   let faulty = 0;
@@ -120,7 +120,7 @@ test(`${ROUNDS} mixtures of edits each give the findings of a full check`, async
     const whole = await findingsIn(inputs, false);
     faulty += Number(whole.some(isOfSite));
     expect(await findingsIn(inputs, true), names.join(', ')).toEqual(whole);
-    // The same valid site skips the checks the second time.
+    // The second build of the same valid site skips the checks.
     if (!whole.some(isOfSite)) expect(await findingsIn(inputs, true), names.join(', ')).toEqual(whole);
   }
   expect(faulty).toBeGreaterThan(ROUNDS / 4);

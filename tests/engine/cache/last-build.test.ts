@@ -55,13 +55,13 @@ function outputs(): Record<string, string> {
 const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Builds a finished site if the last test failed and left none. */
+/** Builds the site again if the previous test failed and left a different site. */
 beforeEach(async () => {
   if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);
 });
 
-test('a build of unchanged content repeats the last findings and writes nothing', async () => {
+test('a build of unchanged content repeats the findings of the previous build and writes nothing', async () => {
   const stamp = () => statSync(at('dist')).ino;
   const launch = () => runHere(root, ['build', '--today', DAY], { version: VERSION });
   expect((await launch()).status).toBe(0);
@@ -122,7 +122,7 @@ describe('the inputs of a build', () => {
     expect(outputs()).toEqual(clean);
   });
 
-  test('a build notices another option and another sub-path', async () => {
+  test('a build notices a changed option and a changed sub-path', async () => {
     expect(await build({ drafts: true })).toBe(true);
     expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
     expect(await build({ basePath: '/town' })).toBe(true);
@@ -133,7 +133,7 @@ describe('the inputs of a build', () => {
   });
 });
 
-describe('the record of the last build', () => {
+describe('the record of the previous build', () => {
   const records = () =>
     readdirSync(at('.cache'))
       .filter((name) => name.startsWith('last-build'))
@@ -142,7 +142,7 @@ describe('the record of the last build', () => {
     ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
     ['cut', (text) => text.slice(0, -100)],
     ['empty', () => ''],
-  ])('%s: the build starts from scratch', async (_, damage) => {
+  ])('the build starts from scratch if the record of the previous build is %s', async (_, damage) => {
     expect(records()).not.toEqual([]);
     for (const record of records()) writeFileSync(at(record), damage(read(record)));
     expect(await build()).toBe(true);

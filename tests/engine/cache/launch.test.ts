@@ -1,4 +1,4 @@
-// Tests how a command starts: from a bundle of the current code, or from the code itself without one.
+// Tests how a command starts: from a bundle of the current code, or from the source files if there is no bundle.
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,7 +42,7 @@ const writeName = (name: string) =>
 const start = () => runLauncher(root, [], { code: root });
 const bundles = () => readdirSync(join(root, '.cache/code'));
 
-test('a start succeeds with a warning if the bundle folder isn’t writable', () => {
+test('a command starts with a warning if the bundle folder isn’t writable', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = start();
   expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);
@@ -49,7 +50,7 @@ test('a start succeeds with a warning if the bundle folder isn’t writable', ()
   expect(status).toBe(0);
 });
 
-test('a start ignores a damaged bundle, and the next start replaces it', () => {
+test('a command ignores a damaged bundle, and the next command replaces the bundle', () => {
   expect(start().status).toBe(0);
   const [bundle] = bundles();
   const main = join(root, '.cache/code', bundle!, 'main.js');
@@ -64,6 +65,11 @@ test('a start ignores a damaged bundle, and the next start replaces it', () => {
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
+test.runIf('enableCompileCache' in module)('a start keeps its compiled code beside the bundle', () => {
+  start();
+  expect(readdirSync(join(root, '.cache/code', bundles()[0]!, 'compiled'))).not.toEqual([]);
+});
+
 test("commands that start together without a bundle don't disturb each other", async () => {
   const launcher = join(root, 'build/launch.mjs');
   const starts = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [launcher]));
@@ -71,15 +77,22 @@ test("commands that start together without a bundle don't disturb each other", a
   expect(bundles()).toHaveLength(1);
 });
 
-test('changed code is bundled in place of the old bundle', () => {
+test('a command bundles changed code and deletes the old bundle', () => {
   expect(start().stdout).toBe('Hello Ada\n');
   const [first, ...others] = bundles();
   expect(others).toEqual([]);
   writeName('Grace');
-  // A command may still run from the bundle of another code, if that is not a day old.
+  // A bundle of older code is deleted only after a day, because another command may still run from the bundle.
   const old = Date.now() / 1000 - 25 * 60 * 60;
   utimesSync(join(root, '.cache/code', first!), old, old);
   expect(start()).toEqual({ status: 0, stdout: 'Hello Grace\n', stderr: '' });
   expect(bundles()).toHaveLength(1);
   expect(bundles()).not.toContain(first);
+});
+
+test('a mistake in the code ends a command with the file, line and column of the mistake', () => {
+  writeFileSync(join(root, 'build/name.ts'), 'const name = ;');
+  const stderr = 'Build failed with 1 error:\nbuild/name.ts:1:13: ERROR: Unexpected ";"\n';
+  expect(start()).toEqual({ status: 2, stdout: '', stderr });
+  writeName('Ada');
 });

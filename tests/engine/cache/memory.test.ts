@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Memory } from '../../../build/engine/cache/memory.ts';
 
-test('memoizeByIdentity returns the same value for the same inputs, per key', () => {
+test('memoizeByIdentity returns the same value for the same key and inputs', () => {
   const memory = new Memory();
   const pairOf = (key: object, inputs: unknown[]) => memory.memoizeByIdentity('pair', key, inputs, () => ({}));
   const [one, other, word] = [{}, {}, { is: 'a word' }];
@@ -19,7 +19,7 @@ test('memoizeByIdentity keeps the values of two slots apart', () => {
   expect(memory.memoizeByIdentity('other', key, [], () => ({}))).not.toBe(value);
 });
 
-test('memoizeByIdentity makes a value again if it may not be kept', () => {
+test('memoizeByIdentity makes a value again if `lasts` refuses to keep the value', () => {
   const memory = new Memory();
   const key = {};
   const value = memory.memoizeByIdentity(
@@ -32,7 +32,7 @@ test('memoizeByIdentity makes a value again if it may not be kept', () => {
   expect(memory.memoizeByIdentity('slot', key, [], () => ({}))).not.toBe(value);
 });
 
-test('keepIdentity returns the last value while the new one equals it', () => {
+test('keepIdentity returns the previous value if the new value equals the previous one', () => {
   const memory = new Memory();
   const first = memory.keepIdentity('words', { words: ['a'] });
   expect(memory.keepIdentity('words', { words: ['a'] })).toBe(first);
@@ -40,7 +40,7 @@ test('keepIdentity returns the last value while the new one equals it', () => {
   expect(memory.keepIdentity('words', { words: ['a'] })).not.toBe(first);
 });
 
-test('mapList makes only the values of changed places, and keeps an unchanged list', () => {
+test('mapList makes only the values of changed elements, and returns the same list if nothing changed', () => {
   const memory = new Memory();
   const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
   const made: string[] = [];
@@ -58,7 +58,7 @@ test('mapList makes only the values of changed places, and keeps an unchanged li
   expect(made.slice(3, -3)).toEqual(remade);
 });
 
-test('keepRecent makes a value again after four other values', () => {
+test('keepRecent makes a value again after four other keys were used', () => {
   const memory = new Memory();
   const keys = Array.from({ length: 5 }, () => ({}));
   const made: number[] = [];

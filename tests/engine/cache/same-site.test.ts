@@ -1,5 +1,4 @@
-// Tests that a build with a cache gives the same bytes and findings as a clean one, after any edits and damage to the
-// cache.
+// Tests that builds with and without a cache give the same bytes and findings, after edits and damage to the cache.
 import { definition } from '../../site/definition.ts';
 import { site } from '../../../build/site.ts';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,14 +26,14 @@ function startAfresh(): void {
   const content = join(root, 'content');
   rmSync(content, { recursive: true, force: true });
   cpSync('tests/fixtures/site', content, { recursive: true });
-  // Otherwise each edited title would draw a card.
+  // Uses one social card for all pages. Otherwise a card would be drawn for each edited title.
   writeFileSync(
     join(content, 'site.yaml'),
     `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`,
   );
 }
 
-/** Cards are the same in all builds here. */
+/** Cache of drawn cards, shared by all builds of these tests because all have the same cards. */
 const drawn = new Cache();
 
 /** Files of the last build. As in `npm run dev`, an unchanged file is the same object. */
@@ -128,7 +127,7 @@ function edit(random: (below: number) => number): void {
   }
 }
 
-test(`after each of ${ROUNDS} random edits, builds from memory and from disk equal a clean one`, async () => {
+test(`after each of ${ROUNDS} random edits, builds with a cache in memory and on the disk equal a build without a cache`, async () => {
   const random = randomFrom(8);
   const inProcess = new Cache();
   let sites = 0;
@@ -155,7 +154,7 @@ const ELSEWHERE = [
 
 const pages = new Cache();
 
-test.each(ELSEWHERE)("a post's page is rendered again for %s", async (_, file, from, to, slug) => {
+test.each(ELSEWHERE)("a post's page is rendered again after a change of %s", async (_, file, from, to, slug) => {
   change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
   const before = await build(pages);
   change(file, from, to);
@@ -191,7 +190,7 @@ const damaged = (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.len
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 const empty = () => Buffer.alloc(0);
 
-// cache.test.ts damages single values, and last-build.test.ts damages the record.
+// Damages whole files. cache.test.ts damages single values, and last-build.test.ts the record of the previous build.
 test("a build ignores damaged, cut, empty and missing cache files, and succeeds if it can't write any", async () => {
   const cache = join(root, '.cache');
   const post = join(root, 'content/posts/five-benches.md');
@@ -210,7 +209,7 @@ test("a build ignores damaged, cut, empty and missing cache files, and succeeds 
     for (const [name, damage] of Object.entries(damages)) {
       writeFileSync(join(cache, name), damage(readFileSync(join(cache, name))));
     }
-    // No page shows the empty lines, which only make the build start.
+    // Changes a file, so that the build starts. No page shows the empty lines.
     writeFileSync(post, `${text}${'\n'.repeat(edits + 1)}`);
     expect(await buildOnDisk(), JSON.stringify(Object.keys(damages))).toEqual(clean);
   }

@@ -1,4 +1,4 @@
-// Tests links, anchors and loaded files: their targets, and the position of a broken one.
+// Tests the checks of links and loaded files, and the positions of the findings.
 import { describe, expect, it } from 'vitest';
 import { findings, page, told } from './sample-site.ts';
 
@@ -11,8 +11,8 @@ const valid = `
   <svg><use href="#part"/></svg>`;
 const quay = page('/quay', '<h2 id="pier">Pier</h2><h2 id="café">Café</h2><p id="fn-%C3%A9">é</p>');
 
-describe('links', () => {
-  it('links to pages, parts, files, other sites and mail are valid', () => {
+describe('checks of links', () => {
+  it('links to pages, parts of pages, files, other sites and mail addresses are valid', () => {
     expect(told([page('/', valid), quay])).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('links', () => {
   });
 });
 
-describe('fetched files', () => {
+describe('files that pages load', () => {
   it.each([
     [
       '<img src="/images/quai.svg" alt="" width="1" height="1">',
@@ -125,13 +125,13 @@ describe('fetched files', () => {
   });
 });
 
-describe('the place of a broken link', () => {
+describe('the position of a broken link', () => {
   const origins = ['content/posts/spring.md', 'content/categories.yaml'];
   const post = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { kind: 'post', origins });
   const places = (found: ReturnType<typeof findings>) =>
     found.map(({ file, line, column }) => `${file}:${line}:${column}`);
 
-  it('a broken link is shown at the first line of its post, with the other places', () => {
+  it('a broken link is reported at its first position in a post, with its other positions', () => {
     const links = {
       'content/posts/spring.md': [
         { href: '/quai', line: 12, column: 5 },
@@ -144,12 +144,12 @@ describe('the place of a broken link', () => {
     expect(found[0]!.message).toMatch(/ Also in content\/posts\/spring\.md:20\.$/);
   });
 
-  it("a broken link is shown in the second file if the first doesn't contain it", () => {
+  it("a broken link is reported in a page's second content file if the first doesn't contain the link", () => {
     const links = { 'content/categories.yaml': [{ href: '/quai', line: 4, column: 9 }] };
     expect(places(findings([post('/quai'), quay], { links }))).toEqual(['content/categories.yaml:4:9']);
   });
 
-  it('a broken link is found in its file, also with a base path or a percent-encoded URL', () => {
+  it('the position of a broken link is found, also with a base path or a percent-encoded URL', () => {
     const spring = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { origins, basePath: '/guide' });
     const links = {
       'content/posts/spring.md': [
@@ -165,14 +165,14 @@ describe('the place of a broken link', () => {
     ]);
   });
 
-  it("a broken link in every page's footer is shown once, in the settings", () => {
+  it("a broken link in every page's footer is reported once, in the settings file", () => {
     const links = { 'content/site.yaml': [{ href: '/quai', line: 2, column: 5 }] };
     expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { links }))).toEqual([
       'content/site.yaml:2:5',
     ]);
   });
 
-  it("a broken link written by components is shown once, at the first page's file", () => {
+  it('a broken link that is in no content file is reported once, in the content file of the first page with the link', () => {
     const found = findings([post('/quai'), page('/', '<a href="/quai">x</a>')]);
     expect(places(found)).toEqual(['content/posts/spring.md:1:1']);
     expect(found[0]!.message).toBe(

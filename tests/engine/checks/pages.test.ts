@@ -1,4 +1,4 @@
-// Tests the checks of single pages: each passes a valid page and finds its one mistake.
+// Tests the checks of pages: each check accepts a valid page and finds one kind of mistake.
 import { describe, expect, it } from 'vitest';
 import { pageRules } from '../../../build/engine/checks/check.ts';
 import { findings, page, told } from './sample-site.ts';
@@ -10,8 +10,8 @@ it('a valid site has no findings', () => {
   expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
 });
 
-describe('outputs', () => {
-  it('a file of public/ clashes with a page, ignoring case', () => {
+describe('paths of output files', () => {
+  it('a file of public/ with the path of a page is reported, ignoring case', () => {
     const files = [
       { path: 'Quay/index.html', body: '' },
       { path: 'pier', body: '' },
@@ -29,7 +29,7 @@ describe('outputs', () => {
   });
 });
 
-describe('ids', () => {
+describe('ids of elements', () => {
   it('an id on two elements is found', () => {
     expect(told([page('/', '<p id="a"></p><p id="a"></p><p id="a"></p>')])).toEqual([
       'page/duplicate-id: The page / has more than one element with the id "a".',
@@ -50,7 +50,7 @@ describe('ids', () => {
   });
 });
 
-describe('headings', () => {
+describe('headings of a page', () => {
   it('headings may go down one level and up any number', () => {
     expect(
       told([
@@ -71,7 +71,7 @@ describe('headings', () => {
     expect(told([page('/', body)])).toEqual(problem ? [`page/headings: The page / ${problem}.`] : []);
   });
 
-  it("hidden headings don't count", () => {
+  it("hidden headings don't count in the heading outline", () => {
     expect(
       told([
         page(
@@ -91,7 +91,7 @@ describe('headings', () => {
   });
 });
 
-describe('pictures', () => {
+describe('pictures of a page', () => {
   it('a picture without an alt attribute or a size is found', () => {
     expect(told([page('/', '<img src="/images/quay.svg" width="1" height="1">')])).toEqual([
       'page/picture-without-alt: The page / has the picture "/images/quay.svg" without an alt text.',
@@ -104,7 +104,7 @@ describe('pictures', () => {
   });
 });
 
-describe('the head', () => {
+describe("a page's <head>", () => {
   it.each<[string, [string | RegExp, string], string]>([
     ['no title', [/<title>.*<\/title>/, ''], 'has no title'],
     ['an empty title', [/<title>.*<\/title>/, '<title> </title>'], 'has an empty title'],
@@ -128,15 +128,15 @@ describe('the head', () => {
       ['cards/a.png', 'cards/b.png'],
       'has the social image https://tide.example/cards/b.png, which isn’t a file of this site',
     ],
-  ])('the head is found to have %s', (_, change, problem) => {
+  ])("a mistake in a page's <head> is found: %s", (_, change, problem) => {
     expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);
   });
 
-  it("the title of a drawing doesn't count as the page's", () => {
+  it("the <title> of a drawing doesn't count as the title of the page", () => {
     expect(told([page('/', '<svg><title>A boat</title></svg>')])).toEqual([]);
   });
 
-  it('an error page needs no canonical URL', () => {
+  it('an error page must have no canonical URL', () => {
     const spoil = (html: string) =>
       html.replace('</head>', '<link rel="canonical" href="https://tide.example/404"></head>');
     expect(told([page('/', ''), page('/404', '', { kind: 'error', noindex: true, spoil })])).toEqual([
@@ -144,7 +144,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('a title or description that two pages share is reported where it is written', () => {
+  it("a title or description that two pages share is reported in the second page's file", () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
     const found = findings([page('/'), page('/quay', '', { spoil })], { titles: { 'content/quay.yaml': 3 } });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
@@ -173,7 +173,7 @@ describe('the head', () => {
   });
 });
 
-describe('safety', () => {
+describe('unsafe markup and requests', () => {
   it.each([
     ['<script>alert(1)</script>', 'an inline <script> of type ""'],
     ['<script type="module">alert(1)</script>', 'an inline <script> of type "module"'],
@@ -190,7 +190,7 @@ describe('safety', () => {
     expect(told([page('/', body)])).toEqual([`page/unsafe-markup: The page / contains ${found}.`]);
   });
 
-  it('data and text about scripts are not reported', () => {
+  it('data and text that only mention scripts are not reported as unsafe', () => {
     const body = '<p data-props="{&quot;onclick&quot;:&quot;javascript:x&quot;}">javascript: and onclick="x"</p>';
     expect(told([page('/', body)])).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('safety', () => {
     expect(finding!.message).toMatch(new RegExp(`\\(<${by}>\\)\\.$`));
   });
 
-  it('a picture on several pages is reported once, where it is written', () => {
+  it('a picture of another site on several pages is reported once, at its position in the content', () => {
     const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
     const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], {
       links: { 'content/quay.yaml': [{ href: 'https://cdn.example/x.png', line: 2, column: 8 }] },

@@ -62,9 +62,9 @@ const files: OutputFile[] = [
 export interface SampleFields {
   basePath?: string;
   files?: OutputFile[];
-  /** Links and pictures of content files. */
+  /** Links and pictures by content file. */
   links?: Record<string, ProseLink[]>;
-  /** Lines of titles in content files. */
+  /** Line of the title by content file. */
   titles?: Record<string, number>;
 }
 
@@ -87,6 +87,6 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
   return report.sorted();
 }
 
-/** Only rule and message, for tests that don't check the position. */
+/** Rules and messages of the findings, for tests that don't check positions. */
 export const told = (pages: Page[], fields?: SampleFields) =>
   findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);

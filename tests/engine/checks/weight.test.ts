@@ -1,4 +1,4 @@
-// Tests that page weights are computed exactly where they are needed, and nowhere else.
+// Tests that exact weights are computed only for the home page and for pages that may be over their budget.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const noise = (bytes: number) =>
 const exactly = (html: string) => gzipSync(html, { level: 9 }).length;
 const story = { path: '/blog/a', kind: 'post' } as const;
 
-describe('a page’s weight', () => {
+describe('the weight of a page', () => {
   it.each([HTML_BUDGET, 20_000, 2 * HTML_BUDGET])(
     'htmlWeight is undefined for a page of %i bytes, which compresses to less than its budget',
     (bytes) => {
@@ -31,7 +31,7 @@ describe('a page’s weight', () => {
     ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
     ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
     ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],
-  ])('htmlWeight is exact for a page that is %s', (_, html, route) => {
+  ])('htmlWeight is exact for a page %s', (_, html, route) => {
     expect(htmlWeight(html, route)).toBe(exactly(html));
   });
 });

@@ -1,5 +1,5 @@
-// Takes and releases a lock in rounds, as one of several processes. Prints its successful rounds, and fails if another
-// process had the lock at the same time.
+// Takes and releases a lock in rounds, as one of several processes. Prints how many rounds had the lock, and fails if
+// another process had the lock at the same time.
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../../build/engine/output/lock.ts';
@@ -11,11 +11,11 @@ for (let round = 0; round < Number(rounds); round++) {
   try {
     const taken = takeLock(lock);
     held++;
-    // Throws if another process has the lock.
+    // Throws if another process has the lock, too.
     closeSync(openSync(inside, 'wx'));
     rmSync(inside);
     taken.assertHeld();
-    // Simulates a killed process.
+    // Leaves a ticket, as a killed process would.
     if (round % 2 === 0) writeFileSync(join(lock, `${dead}-${round}-${process.pid}`), '');
     taken.release();
   } catch (error) {

@@ -9,7 +9,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const rename = fs.renameSync;
 fs.renameSync = (from, to) => {
   const path = String(to);
-  // Moves one file after the other, as into a mounted volume.
+  // Refuses to move the whole folder, so that files are moved one after the other, as into a mounted volume.
   if (when === 'moving' && path.endsWith('/old')) throw new Error('EBUSY');
   if (path.endsWith(when === 'swapping' ? '/dist' : 'z.html')) die();
   rename(from, to);

@@ -1,4 +1,4 @@
-// Tests the lock: only one process has it, also after processes were killed.
+// Tests that only one process at a time has the lock, also after processes were killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ test('one process locks a path and leaves nothing behind on release', () => {
   expect(() => lock.assertHeld()).toThrow('while it was in use');
 });
 
-test('a lock of a dead process can be taken, with any files that it left', () => {
+test('takeLock succeeds if only dead processes have tickets, and deletes the files that they left', () => {
   mkdirSync(file);
   for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, '0-0a1b', 'nonsense']) {
     writeFileSync(join(file, name), '');
@@ -39,7 +39,7 @@ test('a lock of a dead process can be taken, with any files that it left', () =>
   lock.release();
 });
 
-/** Answers for other processes. Returns the calls, because any other signal than 0 would end the process. */
+/** Replaces process.kill. Returns its calls, because any signal except 0 would end the other process. */
 function mockProcesses(answer: (pid: number) => true): unknown[][] {
   const kill = vi.spyOn(process, 'kill').mockImplementation(answer);
   onTestFinished(() => kill.mockRestore());
@@ -49,7 +49,7 @@ function mockProcesses(answer: (pid: number) => true): unknown[][] {
 test.each([
   ['another user', 4711, 'EPERM'],
   ['the first process of a container', 1, undefined],
-])('a lock of %s is refused, with a message that names the pid and the file', (_, pid, code) => {
+])('takeLock throws for a lock of %s, with a message that names the pid and the file', (_, pid, code) => {
   mkdirSync(file);
   writeFileSync(join(file, `${pid}-0a1b`), '');
   const calls = mockProcesses(() => {
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("a stale ticket that another process deletes at the same time doesn't prevent a lock", () => {
+test("a stale ticket that another process deletes at the same time doesn't prevent taking the lock", () => {
   mkdirSync(file);
   writeFileSync(join(file, '4711-0a1b'), '');
   mockProcesses(() => {
@@ -75,7 +75,7 @@ test("a stale ticket that another process deletes at the same time doesn't preve
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock that other processes keep taking is refused after 50 attempts with pauses', () => {
+test('takeLock throws after 50 attempts with pauses if other processes keep taking the lock', () => {
   const ticket = (attempt: number) => join(file, `4711-${attempt}`);
   mkdirSync(file);
   writeFileSync(ticket(1), '');
@@ -95,14 +95,14 @@ test.each([
   ['in a missing folder', 'missing/lock', 'ENOENT'],
   ['that is a file', 'a-file', 'ENOTDIR'],
   ['that is a link to nothing', 'a-link', 'No lock can be made at'],
-])('a lock %s is refused', (_, name, message) => {
+])('takeLock throws for a lock %s', (_, name, message) => {
   writeFileSync(join(folder, 'a-file'), '');
   symlinkSync('nothing', join(folder, 'a-link'));
   vi.spyOn(Math, 'random').mockReturnValue(0);
   expect(() => takeLock(join(folder, name))).toThrow(message);
 });
 
-test('a lock that was deleted from outside is reported', () => {
+test('assertHeld throws if something else deleted the lock', () => {
   const lock = takeLock(file);
   rmSync(file, { recursive: true });
   expect(() => lock.assertHeld()).toThrow('while it was in use');

@@ -60,10 +60,10 @@ describe('the paths of a site', () => {
     ['files that differ by Unicode form', ['caf\u00e9', 'cafe\u0301'], '"caf\u00e9" and "cafe\u0301"'],
     ['folders that differ by case', ['Blog/a.html', 'blog/b.html'], '"Blog" and "blog"'],
     ['inner folders that differ by case', ['a/b/c', 'a/B/d'], '"a/b" and "a/B"'],
-    ['a folder of one letter', ['a/b/c', 'a/b'], '"a/b" and "a/b"'],
+    ['a file and a folder of one letter', ['a/b/c', 'a/b'], '"a/b" and "a/b"'],
     ['a file and a folder', ['blog', 'blog/a.html'], '"blog" and "blog"'],
     ['a folder and a file', ['blog/a.html', 'blog'], '"blog" and "blog"'],
-  ])('assertNoClash refuses %s and names both', (_, paths, named) => {
+  ])('assertNoClash refuses %s and names both paths', (_, paths, named) => {
     expect(() => assertNoClash(paths)).toThrow(named);
   });
 });

@@ -12,7 +12,7 @@ it('every kind of text is compressed with brotli and gzip', () => {
   );
 });
 
-it('small files and compressed formats are skipped', () => {
+it('small files and files in compressed formats get no compressed copies', () => {
   const body = new Uint8Array(5000);
   expect(
     [

@@ -1,4 +1,4 @@
-// Tests writing dist/: complete or not at all, by one process at a time, and never outside its folder.
+// Tests that dist/ is written completely or not at all, by one process at a time, and never outside its folder.
 import { spawn } from 'node:child_process';
 import fs, {
   existsSync,
@@ -36,7 +36,7 @@ const fresh: OutputFile[] = [
 ];
 
 const killedScript = useScript(join(import.meta.dirname, 'killed-write.ts'));
-/** Runs the child until it dies, and returns the signal. */
+/** Runs a build that kills itself, and returns the signal that ended it. */
 async function killedWrite(when: 'writing' | 'moving' | 'swapping'): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [await killedScript(), root, when], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
@@ -50,7 +50,7 @@ describe('writeSite', () => {
     expect([...readFileSync(join(root, 'dist/a.bin'))]).toEqual([0, 255]);
   });
 
-  it('writeSite replaces the old site completely and leaves no other files', () => {
+  it('writeSite replaces the old site completely and leaves no old files', () => {
     writeSite(root, [...old, { path: 'gone.html', body: '' }]);
     writeSite(root, fresh);
     expect(read('dist/index.html')).toBe('new');
@@ -63,7 +63,7 @@ describe('writeSite', () => {
     ['a folder', 'Old/a.html', 'old/b.html'],
     ['an inner folder', 'a/Old/a.html', 'a/old/a.html'],
     ['a form of Unicode', 'cafe\u0301.html', 'caf\u00e9.html'],
-  ])('writeSite removes another spelling of %s before it moves the new one', (_, before, after) => {
+  ])('writeSite removes the old spelling of %s before it moves the file with the new spelling', (_, before, after) => {
     writeSite(root, [...old, { path: before, body: 'old' }]);
     const { renameSync } = fs;
     let isThere = false;
@@ -101,7 +101,7 @@ describe('writeSite', () => {
     expect(read('dist/index.html')).toBe('old');
   });
 
-  it('a build killed while moving leaves whole files, and the next build finishes it', async () => {
+  it('a build killed while moving leaves only whole files, and the next build moves the rest', async () => {
     writeSite(root, [...old, { path: 'gone/old.html', body: 'old' }]);
     expect(await killedWrite('moving')).toBe('SIGKILL');
     expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual([
@@ -115,14 +115,14 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('a build killed while swapping folders leaves the new site to the next start', async () => {
+  it('the next build publishes the site of a build that was killed while swapping folders', async () => {
     writeSite(root, old);
     expect(await killedWrite('swapping')).toBe('SIGKILL');
     openSite(root).close();
     expect([read('dist/index.html'), read('dist/z.html'), readdirSync(root)]).toEqual(['half', 'rest', ['dist']]);
   });
 
-  it('writeSite keeps a file with the same key, unless another program changed it', () => {
+  it('writeSite keeps a file with the same key, unless another program changed the file', () => {
     const files: OutputFile[] = [
       { path: 'a.html', body: 'a' },
       { path: 'b.html', body: 'b' },
@@ -144,7 +144,7 @@ describe('writeSite', () => {
     expect(statSync(join(root, 'dist/a.html')).ino).toBe(ino);
   });
 
-  it('writeSite deletes nothing outside dist/ if a staging folder is a link or names other files', () => {
+  it('writeSite deletes nothing outside dist/ if a staging folder contains a link or lists outside paths', () => {
     writeSite(root, old);
     mkdirSync(join(root, 'mine'));
     writeFileSync(join(root, 'mine/file.txt'), 'mine');
@@ -156,7 +156,7 @@ describe('writeSite', () => {
     expect(readdirSync(join(root, 'dist'))).toEqual(['.built']);
   });
 
-  it('writeSite refuses while another process is writing, names it and keeps its folder', () => {
+  it('writeSite throws while another process is writing, names the process and keeps its staging folder', () => {
     writeSite(root, old);
     mkdirSync(join(root, `.dist-${process.ppid}`));
     mkdirSync(join(root, '.dist.lock'));
@@ -197,7 +197,7 @@ describe('writeSite', () => {
 
   it('writeSite refuses a folder with files that no build has made, and says what to do', () => {
     mkdirSync(join(root, 'dist/notes'), { recursive: true });
-    writeSite(root, old); // Needed for the folders.
+    writeSite(root, old); // Creates the files of a build.
     rmSync(join(root, 'dist/.built'));
     writeFileSync(join(root, 'dist/notes.txt'), 'mine');
     expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
@@ -229,7 +229,7 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     }
 
-    it("writeSite continues if old files can't be deleted, and warns at each build", () => {
+    it("writeSite publishes the new site if old files can't be deleted, and warns at each build", () => {
       writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
       failing('renameSync', 'EBUSY', (path) => path.endsWith('/old'));
       mkdirSync(join(root, '.dist-abc123'));
@@ -263,7 +263,7 @@ describe('writeSite', () => {
       expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
     });
 
-    it('writeSite says what to do on a read-only disk and finishes once it is writable', () => {
+    it('writeSite says what to do on a read-only disk, and the next build finishes when the disk is writable', () => {
       writeSite(root, old);
       failing('renameSync', 'EACCES', (path) => /\/files(?:\/|$)/.test(path));
       for (const attempt of [() => writeSite(root, fresh), () => openSite(root)]) {
@@ -276,7 +276,7 @@ describe('writeSite', () => {
     });
   });
 
-  it('writeSite removes a link inside the old site without touching its target', () => {
+  it("writeSite removes a link inside the old site, but not the link's target", () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
     writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
     writeSite(root, old);

@@ -10,7 +10,7 @@ const inlined = (html: string, basePath = '') =>
 const image = (src: string, attributes = '') =>
   `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
 
-it('a small drawing replaces its picture with the same size and class, hidden from screen readers', () => {
+it('a small drawing is inlined in place of its <img>, with the same size and class, hidden from screen readers', () => {
   expect(inlined(`<p>${image('/images/a.svg', ' class="card-icon"')}</p>`)).toBe(
     '<p><svg class="drawing card-icon" width="64" height="64" aria-hidden="true" viewBox="0 0 64 64"><path d="M1 1" fill="var(--ink)"/></svg></p>',
   );
@@ -20,7 +20,7 @@ it('a drawing is inlined under a sub-path', () => {
   expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
 });
 
-it('any other picture stays as it is, without the mark', () => {
+it('an <img> whose picture is not inlined only loses its data-inline attribute', () => {
   expect(inlined(image('/images/b.png'))).toBe(
     '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
   );
@@ -28,7 +28,7 @@ it('any other picture stays as it is, without the mark', () => {
   expect(inlined(plain)).toBe(plain);
 });
 
-it('a drawing is inlined after a picture whose URL starts in the same way', () => {
+it('a drawing is inlined after an <img> whose attribute has a similar name', () => {
   const other = '<img data-inline-not="" src="/images/a.svg"/>';
   const both = inlined(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`);
   expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);

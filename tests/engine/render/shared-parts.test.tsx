@@ -1,4 +1,4 @@
-// Tests the parts that pages share: rendered once, and checked as if each page had its own.
+// Tests parts that pages share. Each is rendered once, but checked as a part of every page.
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { readPage } from '../../../build/engine/checks/page-html.ts';
@@ -34,7 +34,7 @@ function renderer(part: ReactElement) {
   });
 }
 
-it('a part is rendered once for each key', () => {
+it('a shared part is rendered once for each key', () => {
   const render = renderer(<footer>Foot</footer>);
   const [one, two, three] = ['one', 'two', 'three'].map((words) => render(route(words)));
   expect(two!.html).toContain('<body><a href="/">Home</a><h1 id="top">two</h1><footer>Foot</footer></body>');
@@ -66,7 +66,7 @@ it('a page with shared parts has the same facts as a page without them', () => {
   });
 });
 
-it('a part with a widget is an error', () => {
+it('a shared part with a widget is an error', () => {
   const part = <site-island data-widget="form" data-wake="load" data-props="{}" />;
   expect(() => renderer(part)(route('two'))).toThrow('/two could not be rendered');
 });

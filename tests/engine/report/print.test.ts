@@ -29,7 +29,7 @@ describe('printFindings', () => {
 `);
   });
 
-  it('printFindings works without the text and without a suggestion', () => {
+  it("printFindings prints a finding without the file's text and without a suggestion", () => {
     const { suggestion, ...bare } = finding;
     expect(suggestion).toBeDefined();
     expect(printFindings([bare], { textOf: () => undefined })).toBe(
@@ -37,7 +37,7 @@ describe('printFindings', () => {
     );
   });
 
-  it('printFindings cuts a long line around its column and removes control characters', () => {
+  it("printFindings cuts a long line around the finding's column and removes control characters", () => {
     const long = `${'x'.repeat(5000)}\u001B[31mHERE${'y'.repeat(5000)}`;
     const printed = printFindings([{ ...finding, line: 1, column: 5006, message: 'bad\u001B[2J\nmessage' }], {
       textOf: () => long,
@@ -49,7 +49,7 @@ describe('printFindings', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(120);
   });
 
-  it('printFindings shows one of many equal findings and lists the places of the others', () => {
+  it('printFindings shows one of many equal findings and lists the positions of the others', () => {
     const other = 'content/directories/sw2/shops.yaml';
     const flood = [...[3, 5, 5, 9].map((line) => ({ ...finding, line })), { ...finding, file: other }];
     const printed = printFindings(flood, { textOf });
@@ -60,7 +60,7 @@ describe('printFindings', () => {
     expect(printFindings(others, { textOf }).match(/Did you mean/g)).toHaveLength(5);
   });
 
-  it('printFindings uses colours only if asked', () => {
+  it('printFindings uses colours only if the option `colours` is true', () => {
     const coloured = printFindings([finding], { textOf, colours: true });
     expect(coloured).toContain('\u001B[31;1merror\u001B[0m');
     expect(coloured.replace(/\u001B\[[\d;]*m/g, '')).toBe(printFindings([finding], { textOf }));

@@ -11,8 +11,8 @@ function watch({ isTTY = true, environment = {} }: { isTTY?: boolean; environmen
 
 const CLEAR = '\r\u001B[2K';
 
-describe('progress', () => {
-  it('progress starts after a second, updates at most ten times a second and clears its line', () => {
+describe('the progress line', () => {
+  it('the progress line starts after a second, is updated at most ten times a second, and is cleared at the end', () => {
     const { progress, written, wait } = watch();
     const step = progress.steps('Making page', 4000);
     for (let at = 0; at < 4000; at++) {
@@ -29,7 +29,7 @@ describe('progress', () => {
     expect(written.slice(31)).toEqual([CLEAR]);
   });
 
-  it('progress prints nothing for a quick build', () => {
+  it('the progress line is not shown for a build of less than a second', () => {
     const { progress, written, wait } = watch();
     const step = progress.steps('Making page', 1);
     wait(999);
@@ -38,11 +38,14 @@ describe('progress', () => {
     expect(written).toEqual([]);
   });
 
-  it.each([[{ isTTY: false }], [{ environment: { CI: 'true' } }]])('progress prints nothing with %j', (where) => {
-    const { progress, written, wait } = watch(where);
-    wait(5000);
-    progress.steps('Making page', 1)();
-    progress.end();
-    expect(written).toEqual([]);
-  });
+  it.each([[{ isTTY: false }], [{ environment: { CI: 'true' } }]])(
+    'the progress line is not shown with %j',
+    (where) => {
+      const { progress, written, wait } = watch(where);
+      wait(5000);
+      progress.steps('Making page', 1)();
+      progress.end();
+      expect(written).toEqual([]);
+    },
+  );
 });

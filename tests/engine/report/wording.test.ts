@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choice, didYouMean, nearest, quoted } from '../../../build/engine/report/wording.ts';
 
-describe('wording', () => {
+describe('words of findings', () => {
   it('didYouMean suggests names with letters swapped, lost, added or changed, and no others', () => {
     const known = ['address', 'name', 'phone', 'website'];
     expect(
@@ -19,7 +19,7 @@ describe('wording', () => {
     expect(quoted(undefined)).toBe('"undefined"');
   });
 
-  it('choice joins names', () => {
+  it('choice joins names by commas and "or"', () => {
     expect(choice(['a'])).toBe('"a"');
     expect(choice(['a', 'b', 'c'])).toBe('"a", "b" or "c"');
   });

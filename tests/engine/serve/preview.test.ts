@@ -87,7 +87,7 @@ function get(target: string, { method = 'GET', headers = {}, port = preview.port
   });
 }
 
-describe('addresses', () => {
+describe('URLs of the preview', () => {
   it.each([
     ['/', 'home'],
     ['/brixton', 'brixton'],
@@ -100,14 +100,14 @@ describe('addresses', () => {
     expect(await get(target)).toMatchObject({ status: 200, body });
   });
 
-  it('the preview redirects a trailing slash and keeps the query', async () => {
+  it('the preview redirects a URL with a trailing slash and keeps the query', async () => {
     const { status, headers } = await get('/brixton/?a=1');
     expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
     expect((await get('/flat/')).headers.location).toBe('/flat');
     expect((await get('/none/')).status).toBe(404);
   });
 
-  it('the preview answers old URLs like a host: 301, or 410 with the page about the removal', async () => {
+  it('the preview answers old URLs with a redirect (301), or with 410 and the page about the removal', async () => {
     for (const path of ['/2019/fair.html?a=1', '/2019/fair/?a=1']) {
       const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([301, '/brixton?a=1']);
@@ -143,14 +143,14 @@ describe('addresses', () => {
     '/brixton/%0d%0aX:y/',
     '/.%2e/',
     'http://elsewhere.example/brixton',
-  ])('the preview never leaves the folder for %s', async (target) => {
+  ])('the preview answers %s with 404, and serves nothing outside its folder', async (target) => {
     const { status, body, headers } = await get(target);
     expect([status, headers.location]).toEqual([404, undefined]);
     expect(body).toBe('no page');
   });
 });
 
-describe('answers', () => {
+describe('responses of the preview', () => {
   it.each([
     ['/', 'text/html; charset=utf-8'],
     ['/assets/site-1.css', 'text/css; charset=utf-8'],
@@ -160,7 +160,7 @@ describe('answers', () => {
     ['/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/feed.json', 'application/feed+json; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('the preview sends the type of %s', async (target, type) => {
+  ])('the preview sends the content type of %s', async (target, type) => {
     expect((await get(target)).headers['content-type']).toBe(type);
   });
 
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect((await get('/assets/none.css')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('the preview answers 304 for a cached page, and 200 after it has changed', async () => {
+  it('the preview answers 304 for a cached page, and 200 after the page has changed', async () => {
     const { headers } = await get('/flat');
     const known = { headers: { 'If-None-Match': `"other", ${headers.etag}` } };
     expect(await get('/flat', known)).toMatchObject({ status: 304, body: '' });
@@ -179,7 +179,7 @@ describe('answers', () => {
     writeFileSync(join(root, 'dist/flat.html'), 'flat');
   });
 
-  it('the preview compresses only text, and only if the browser accepts it', async () => {
+  it('the preview compresses only text, and only if the browser accepts the encoding', async () => {
     const zipped = await get('/brixton', { headers: { 'Accept-Encoding': 'br, gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.bytes).toString()).toBe('brixton');
@@ -191,7 +191,7 @@ describe('answers', () => {
     ).toBeUndefined();
   });
 
-  describe('packed files', () => {
+  describe('compressed copies of a page', () => {
     const page = 'ready '.repeat(500);
     const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
     const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
@@ -211,7 +211,7 @@ describe('answers', () => {
       ['gzip;q=0, br;q=0.000, *;q=1', undefined, Buffer.from(page)],
       ['identity', undefined, Buffer.from(page)],
       ['', undefined, Buffer.from(page)],
-    ])('for "%s" the preview sends the packed file as %s', async (accepted, coding, body) => {
+    ])('for Accept-Encoding "%s" the preview sends a page with the encoding %s', async (accepted, coding, body) => {
       const { headers, bytes } = await ask(accepted);
       expect(headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -239,7 +239,7 @@ describe('answers', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'the preview compresses a page itself if its compressed file %s is a link out of the site',
+    'the preview never sends a compressed copy (%s) that is a link out of the site',
     async (coding) => {
       const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
       expect(body).not.toContain('outside');
@@ -256,7 +256,7 @@ describe('answers', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('pages and error pages get a strict policy, and drawings their own', async () => {
+  it('pages and error pages get a strict Content-Security-Policy, and drawings get another one', async () => {
     const policy = (await get('/brixton')).headers['content-security-policy'];
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://backend.example;");
@@ -268,12 +268,12 @@ describe('answers', () => {
   });
 });
 
-describe('handlers', () => {
-  it('handlers get requests first, for any method', async () => {
+describe('handlers of the preview', () => {
+  it('handlers get each request before the preview looks for a file, for any method', async () => {
     expect(await get('/rest/v1/Email', { method: 'POST' })).toMatchObject({ status: 201, body: 'api POST' });
   });
 
-  it('a handler that throws gives the 500 page and prints the reason', async () => {
+  it('if a handler throws, the preview answers with the 500 page and prints the reason', async () => {
     const { headers, ...answer } = await get('/rest/v1/crash');
     expect(answer).toMatchObject({ status: 500, body: 'a crash page' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -283,7 +283,7 @@ describe('handlers', () => {
 });
 
 describe('startPreview', () => {
-  it("the preview answers only to the machine's own host names and to the given host names", async () => {
+  it("the preview answers only requests for the machine's own host names and for those of the option `hosts`", async () => {
     const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -334,7 +334,7 @@ describe('startPreview', () => {
     await bare.close();
   });
 
-  it('the preview uses the next free port if its own is taken, and prints the port', async () => {
+  it('the preview uses the next free port if the wanted port is taken, and prints the port', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const taken = (other.address() as AddressInfo).port;
@@ -347,7 +347,7 @@ describe('startPreview', () => {
   });
 });
 
-it('the preview listens on this machine only', async () => {
+it('the preview accepts connections only from this machine', async () => {
   // On Linux all of 127/8 is this machine, so a server on every interface would answer here.
   const socket = connect({ host: '127.0.0.2', port: preview.port });
   const answer = await new Promise((done) => {

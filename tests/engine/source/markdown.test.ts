@@ -36,12 +36,12 @@ describe('parseProse', () => {
     expect(prose.links).toEqual([]);
   });
 
-  it("parseProse avoids the site's own ids", () => {
+  it("parseProse gives no heading an id that the site's pages use", () => {
     const { prose } = parse('## Menu\n\n## Subscribe\n\n## Menu\n\n## Island\n\n## Island\n');
     expect(prose.headings.map(({ id }) => id)).toEqual(['menu-1', 'subscribe-1', 'menu-2', 'island', 'island-10']);
   });
 
-  it('parseProse refuses a text with more than three thousand of one character', () => {
+  it('parseProse refuses a text that has the same special character more than three thousand times', () => {
     expect(parse('Fish & chips.\n\n'.repeat(3000)).found).toEqual([]);
     expect(parse('Fish & chips # 9.\n\n'.repeat(3000)).found).toEqual([]);
     const { prose, found } = parse('Fish & chips.\n\n'.repeat(3001));
@@ -59,7 +59,7 @@ describe('parseProse', () => {
     expect(found(10_001)).toEqual([`markdown/too-much ${before.startsWith('-') ? '4:3' : '3:1'}`]);
   });
 
-  it('parseProse returns links and pictures by line, also of definitions', () => {
+  it('parseProse returns the positions of links and pictures, also of those in definitions', () => {
     const { prose } = parse(
       'One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n',
     );
@@ -86,7 +86,7 @@ describe('parseProse', () => {
     },
   );
 
-  it('parseProse makes a figure of a paragraph that contains only a titled picture', () => {
+  it('parseProse makes a figure of a paragraph that contains only a picture with a title', () => {
     expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',
     );
@@ -225,7 +225,7 @@ describe('parseProse', () => {
   });
 });
 
-describe('text that is never rendered', () => {
+describe('unsafe Markdown', () => {
   const ALLOWED = new Set(
     'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td sup section input'.split(
       ' ',

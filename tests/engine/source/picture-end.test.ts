@@ -27,7 +27,7 @@ it.each([
   ['avif', `${AVIF}\0\0\0\x08free`, `${AVIF}\0\0\0\x09free`],
   ['avif', '\0\0\0\x0aftypav\0\0\0\0mdat', '\0\0\0\x0aftypav\0\0\0\0meta'],
   ['avif', '\0\0\0\x0aftypav\0\0\0\x01mdatlength64', '\0\0\0\x0aftypa'],
-])('a picture in %s ends with its file: %j, but not %j', (format, whole, broken) => {
+])('a picture in %s must end at the end of its file: %j does, %j does not', (format, whole, broken) => {
   expect(PICTURE_END[format]!(bytes(whole))).toBe(whole.length);
   expect(PICTURE_END[format]!(bytes(broken))).toBeUndefined();
 });

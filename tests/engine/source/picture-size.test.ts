@@ -48,7 +48,7 @@ describe('measurePicture', () => {
     expect(found).toEqual(size && { width: size[0], height: size[1] });
   });
 
-  it('measurePicture says how to export a HEIC that is only named .jpg', () => {
+  it('measurePicture says how to export a HEIC picture whose file is named .jpg', () => {
     const box = (type: string, ...parts: Buffer[]) => {
       const body = Buffer.concat([Buffer.from(type), ...parts]);
       const size = Buffer.alloc(4);
@@ -166,7 +166,7 @@ describe('measurePicture', () => {
     expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
   );
 
-  it('measurePicture reports an undeclared xlink:, another encoding, and sizes that no page can have', () => {
+  it('measurePicture reports an undeclared xlink:, encodings other than UTF-8, and sizes that no page can have', () => {
     const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') =>
       `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
     const latin = Buffer.from(bare('<text>caf\u00e9</text>'), 'latin1');
@@ -257,7 +257,7 @@ function messagesOf(bytes: Uint8Array, name: string): string {
 }
 
 describe.each(samples)('pictures of the format %s', (name, bytes) => {
-  it('the picture has the same size with any bytes around it in memory', () => {
+  it("a picture's size doesn't depend on the bytes around the picture in memory", () => {
     const size =
       name === 'interlaced.png'
         ? { width: 13, height: 9 }
@@ -269,14 +269,14 @@ describe.each(samples)('pictures of the format %s', (name, bytes) => {
     for (const each of [bytes, inside]) expect(measure(each, `content/images/${name}`)).toEqual({ size, rules: [] });
   });
 
-  it('the picture is reported wherever it is cut off', () => {
+  it('a picture that is cut off at any byte is reported', () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(messagesOf(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
     }
     expect(messagesOf(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
   });
 
-  it('reading random bytes as this format neither throws nor hangs', () => {
+  it('reading a picture with random damage neither throws nor hangs', () => {
     const random = numbers(bytes.length);
     for (let round = 0; round < 500; round++) {
       const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
@@ -286,7 +286,7 @@ describe.each(samples)('pictures of the format %s', (name, bytes) => {
   });
 });
 
-/** Returns the same numbers in every run. */
+/** Returns a function that returns the same sequence of numbers in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -295,7 +295,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('the picture may have appended bytes after its end', () => {
+it('a picture may have appended bytes after its end', () => {
   const more = Buffer.from('a film \xff\xda', 'latin1');
   const endless = samples.filter(([name]) => !name.endsWith('.avif'));
   for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');

@@ -39,8 +39,9 @@ it.each(['“CAFÉ”', 'CAFÉ’S', 'São Paulo', 'À la carte', 'Ålesund', 'c
   (text) => expect(findWrongCharacter(text)).toBeUndefined(),
 );
 
-it.each(['\u0085', '\u00AD', '\u180E', '\u2028', '\u3164', '\u{E0041}', '\u202E'])('%j is invisible', (character) =>
-  expect(INVISIBLE.test(character)).toBe(true),
+it.each(['\u0085', '\u00AD', '\u180E', '\u2028', '\u3164', '\u{E0041}', '\u202E'])(
+  '%j counts as an invisible character',
+  (character) => expect(INVISIBLE.test(character)).toBe(true),
 );
 
 it.each([
@@ -52,7 +53,7 @@ it.each([
   'ไทย',
   'हिन्दी',
   '한국어',
-])('%s has no invisible character', (text) => expect(INVISIBLE.test(text)).toBe(false));
+])('%s counts as visible', (text) => expect(INVISIBLE.test(text)).toBe(false));
 
 it.each([
   ['\uFB01sh', '\uFB01', 'fi'],

@@ -18,7 +18,7 @@ describe('parseYaml', () => {
     expect(parse('').yaml!.value).toBeNull();
   });
 
-  it('parseYaml knows the positions of names, values and missing fields', () => {
+  it('parseYaml returns the positions of names, values and missing fields', () => {
     const { yaml } = parse('a: 1\nb:\n  - name: x\n    tags: [y, z]\nc:\n');
     expect(yaml!.at(['b'], 'key')).toEqual({ file: 'a.yaml', line: 2, column: 1 });
     expect(yaml!.at(['b', 0])).toMatchObject({ line: 3, column: 5 });
@@ -56,7 +56,7 @@ describe('parseYaml', () => {
 
   it('parseYaml reports all syntax errors at once, one per line', () => {
     expect(parse('a: b: c\nd: e: f\ng: [\n').found).toEqual(['yaml/syntax 1:4', 'yaml/syntax 2:4', 'yaml/syntax 4:1']);
-    // One wrong indentation affects all lines.
+    // A wrong indentation is reported once, although it affects all lines below.
     expect(parse('a:\n\tb: 1\n\tc: 2\n').found).toEqual(['yaml/syntax 2:1']);
     expect(parse('a: 1\n b: 2\nc: 3\n').found).toEqual(['yaml/syntax 2:2']);
     expect(parse('x: 1\na: "open\nb: 2\n').found).toEqual(['yaml/syntax 2:4']);
@@ -64,13 +64,13 @@ describe('parseYaml', () => {
 
   it.each([
     [
-      'a field that is indented too little',
+      'a field of a list item that is indented too little',
       '- id: x\n  name: y\n address: z\n  postcode: q\n  phone: p\n- id: w\n',
       'yaml/syntax 3:2',
       'The line is indented differently from its neighbours.',
     ],
     [
-      'the same in a group',
+      'a field of a group that is indented too little',
       'a:\n    x: 1\n   y: 2\n    z: 3\n    q: 4\nb: 2\n',
       'yaml/syntax 3:4',
       'The line is indented differently from its neighbours.',

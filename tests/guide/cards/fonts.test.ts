@@ -1,4 +1,4 @@
-// Tests the subset typefaces: small, complete, and with fallbacks of the same size.
+// Tests the subset fonts: they are small and complete, and have fallback fonts of the same size.
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import { describe, expect, it } from 'vitest';
@@ -47,11 +47,11 @@ it('each typeface has a file for the common characters, and another with a range
   }
 });
 
-it('the font of every page has the bullet of lists, so that Chromium fetches no second font for it', () => {
+it('the fonts that every page loads have the bullet of lists, so that Chromium fetches no second font for the bullet', () => {
   for (const { file, has } of faces.slice(0, 4)) expect(has('•'), file).toBe(!file.includes('-rare'));
 });
 
-it('the font files of every page are small', () => {
+it('each font file has at most 12,000 bytes, and each file of rare characters has at most 7,000', () => {
   for (const { file, bytes } of faces) {
     expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
   }
@@ -62,33 +62,33 @@ const widths = JSON.parse(bytesOf('widths.json').toString()) as Record<string, R
 describe.each([
   ['bricolage-grotesque-800.ttf', 'display'],
   ['atkinson-hyperlegible-next-700.ttf', 'bold'],
-])('the fonts cover %s', (file, font) => {
+])('the font %s of social cards', (file, font) => {
   const face = create(bytesOf(file)) as Font;
   const glyphOf = (character: string) => face.glyphForCodePoint(character.codePointAt(0) ?? 0);
   const advance = (character: string) => glyphOf(character).advanceWidth / face.unitsPerEm;
 
-  it('the text face has every character of British prose', () => {
+  it('a font of social cards has every character of British prose', () => {
     expect(Array.from(needed).filter((character) => glyphOf(character).id === 0)).toEqual([]);
   });
 
-  it('the text face keeps kerning and tabular figures', () => {
+  it('a font of social cards keeps kerning and tabular figures', () => {
     for (const feature of ['kern', 'tnum']) expect(bytesOf(file).includes(feature)).toBe(true);
   });
 
-  it('the text face is as wide as social cards assume', () => {
+  it('widths.json has the width of each character of a font of social cards', () => {
     for (const character of ['', '\u{1F600}', ...needed]) {
       expect(widths[font]![character] ?? widths[font]![''], character).toBe(advance(character));
     }
   });
 
-  it('the text face distinguishes narrow and wide letters', () => {
+  it('in a font of social cards, i is narrower than n, and n is narrower than m', () => {
     expect(advance('i')).toBeLessThan(advance('n'));
     expect(advance('n')).toBeLessThan(advance('m'));
     expect(advance('m')).toBeLessThan(1.1);
   });
 });
 
-it('every fallback font overrides all four metrics', () => {
+it('every fallback font in fonts.css overrides its size and its three vertical metrics', () => {
   const substitutes = sheet.split('@font-face').filter((face) => face.includes('local('));
   expect(substitutes).toHaveLength(3);
   for (const face of substitutes) {

@@ -1,9 +1,9 @@
-// PNGs with a palette, read back by a decoder that isn't ours.
+// Tests the encoder of PNGs with a palette, by decoding its PNGs with sharp.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodePng, toIndexed } from '../../../build/guide/cards/palette-png.ts';
 
-/** Opaque pixels, one below the other if there is no width. */
+/** A picture of opaque pixels, one pixel wide by default. */
 const column = (colours: readonly [number, number, number][], width = 1) => ({
   width,
   height: colours.length / width,
@@ -28,7 +28,7 @@ describe('encodePng', () => {
     expect(pixels).toEqual(colours.flat());
   });
 
-  it('encodePng stacks parts, each with its own palette', async () => {
+  it('encodePng stacks several pictures, each with its own palette', async () => {
     const parts = [column([[1, 2, 3]]), column([[4, 5, 6]]), column([[1, 2, 3]])].map((pixels, index) =>
       toIndexed(pixels, 1, index),
     );

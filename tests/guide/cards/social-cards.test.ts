@@ -1,4 +1,4 @@
-// Tests social cards: the right size and reproducible, with any title and a damaged cache.
+// Tests social cards: their size with any title, and the same bytes in every run, even with a damaged cache.
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
 it.each([
   ['every-page', ['cards.png', 'cards/blog/harbour.png']],
   ['site', ['cards.png']],
-] as const)('a site has exactly the cards that its pages link: %s', (cards, paths) => {
+] as const)('with the setting "%s", a site has exactly the cards that its pages link', (cards, paths) => {
   const routes = [route('/', 'Quay'), { path: '/nowhere' }, route('/blog/harbour', 'Harbour')];
   expect(socialCardsOf(routes, cards).map(({ path }) => path)).toEqual(paths);
 });
@@ -73,7 +73,7 @@ describe('the SVG of a card', () => {
     drawWords({ title, kicker, brand, place: 'the estuary' }, inkFlat(mark, colours), inks);
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
-  it('drawCard escapes XML characters', () => {
+  it('drawWords escapes XML characters', () => {
     expect(words(draw('Fish & <b>chips</b>', 'A > B'))).toEqual([
       'Fish &amp; &lt;b&gt;chips&lt;/b&gt;',
       'A &gt; B',
@@ -81,11 +81,11 @@ describe('the SVG of a card', () => {
     ]);
   });
 
-  it('drawCard shows the place if the kicker would repeat the brand', () => {
+  it("drawWords shows the site's place instead of a kicker that equals the brand", () => {
     expect(words(draw('Hello', 'Quay'))).toEqual(['Hello', 'the estuary', 'Quay']);
   });
 
-  it('drawCard places the scene as a nested drawing in its light colours', () => {
+  it('drawGround draws the scene as a nested SVG in its light colours', () => {
     const svg = drawGround(inkFlat(scene, colours), inks);
     expect(svg).toContain(
       'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
@@ -94,21 +94,21 @@ describe('the SVG of a card', () => {
     expect(svg).not.toContain('var(');
   });
 
-  it('drawCard accepts a scene with any quotes, and with a size but no viewBox', () => {
+  it('placeScene accepts an SVG with either kind of quotes, and with a width and height but no viewBox', () => {
     const odd = `<svg xmlns='http://www.w3.org/2000/svg' aria-label='a > b' width='20' height="10px" x="3"><path d="M0 0"/></svg>`;
     expect(placeScene(odd, 0, 0, 4, 2)).toBe(
       `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" overflow="hidden" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
     );
   });
 
-  it('drawCard shrinks a long kicker, so that it ends before the brand', () => {
+  it('drawWords shrinks a long kicker, so that it ends before the brand', () => {
     const sizeOf = (svg: string) => Number(/font-size="([\d.]+)" fill="#a8321b"/.exec(svg)![1]);
     expect(sizeOf(draw('Hello', 'Harbour'))).toBe(28);
     expect(sizeOf(draw('Hello', 'Harbour and everything else '.repeat(5)))).toBeLessThan(20);
   });
 });
 
-it('every route with any title gets a PNG of 1200 × 630', async () => {
+it('the social card of a route is a PNG of 1200 × 630 pixels, with a title of any length', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
   const cards = await drawCards(
     titles.map((title, index) => route(`/blog/story-${index}`, title)),
@@ -122,7 +122,7 @@ it('every route with any title gets a PNG of 1200 × 630', async () => {
   expect(new Set(cards.map(({ body }) => Buffer.from(body).toString('base64'))).size).toBe(4);
 });
 
-it('a card hides parts of the drawing below its frame', async () => {
+it("a social card hides the parts of a drawing that are below the drawing's viewBox", async () => {
   const setup = drawing();
   const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
   const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
@@ -130,7 +130,7 @@ it('a card hides parts of the drawing below its frame', async () => {
   expect(await socialCard('', card, { ...setup, pictures }).draw()).toEqual(await socialCard('', card, setup).draw());
 });
 
-it('a photograph makes the card a JPEG of at most 60 KB, with the photograph above the words', async () => {
+it('the card of a page with a photograph is a JPEG of at most 60 KB, with the photograph above the words', async () => {
   const bytes = await (await photograph(1600, 900)).jpeg().toBuffer();
   const photo = photographOf('hash', 1600);
   const src = '/images/stall.jpg';
@@ -147,7 +147,7 @@ it('a photograph makes the card a JPEG of at most 60 KB, with the photograph abo
   at(1190, 620).forEach((value, index) => expect(Math.abs(value - [251, 246, 234][index]!)).toBeLessThan(4));
 });
 
-it('the icons have the sizes in their names, on a filled background', async () => {
+it('the icons are 180, 192 and 512 pixels wide, as their file names say', async () => {
   const drawn = icons(drawing()).map(async ({ path, draw }) => [path, imageSize(await draw()).width]);
   expect(await Promise.all(drawn)).toEqual([
     ['apple-touch-icon.png', 180],
@@ -156,7 +156,7 @@ it('the icons have the sizes in their names, on a filled background', async () =
   ]);
 });
 
-it('a card has the same bytes with and without a cache, in any state', async () => {
+it('a social card has the same bytes without a cache, and with an empty, a filled and a damaged cache', async () => {
   const file = join(folder, 'drawn');
   const { card } = route('/', 'Quay');
   const fresh = Buffer.from(await drawOnce(socialCard('', card, drawing()), new Cache()));
@@ -172,7 +172,7 @@ it('a card has the same bytes with and without a cache, in any state', async () 
   expect((await draw()).equals(fresh)).toBe(true);
 });
 
-it('a card has the same bytes if other cards with its picture are drawn before or at the same time', async () => {
+it('a social card has the same bytes if other cards with the same picture are drawn at the same time', async () => {
   const { card } = route('/', 'Quay');
   const alone = await socialCard('', card, drawing()).draw();
   const setup = drawing();
@@ -181,7 +181,7 @@ it('a card has the same bytes if other cards with its picture are drawn before o
   expect(setup.grounds.size).toBe(1);
 });
 
-it('drawing keeps a limited number of backgrounds in memory', async () => {
+it('drawing a social card keeps at most the 40 newest backgrounds in memory', async () => {
   const older: Drawing['grounds'] = new Map(
     Array.from({ length: 45 }, (_, at) => [`older ${at}`, new Promise<never>(() => {})] as const),
   );
@@ -190,7 +190,7 @@ it('drawing keeps a limited number of backgrounds in memory', async () => {
   expect([older.has('older 5'), older.has('older 6')]).toEqual([false, true]);
 });
 
-it('inkFlat writes the light colours, uses fallbacks and keeps unknown variables', () => {
+it('inkFlat replaces CSS variables with light colours or fallbacks, and keeps unknown variables without a fallback', () => {
   const light = parseDrawingColours(':root { --ink: #111; --brick: #a00 }');
   const svg =
     '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';

@@ -1,11 +1,11 @@
-// Tests each budget with a page just below and one just above it.
+// Tests each budget for the weight of a page, with a page within the budget and a page above it.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { BUDGETS, checkScripts, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../../build/guide/checks/budgets.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { page, told } from '../../engine/checks/sample-site.ts';
 
-/** Text that gzip shortens by only a quarter: `bytes` base64 characters. */
+/** Text of `bytes` base64 characters, which gzip shortens by only a quarter. */
 function noise(bytes: number): string {
   let text = '';
   for (let index = 0; text.length < bytes; index++) text += createHash('sha512').update(String(index)).digest('base64');
@@ -16,7 +16,7 @@ const picture = (name: string, attributes = '') =>
   `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 const heavy = (what: RegExp) => [expect.stringMatching(what)];
 
-it('HTML is reported over 14 KB, and a directory over 40 KB', () => {
+it('a page with more than 14 KB of HTML is reported, or with more than 40 KB if that is its budget', () => {
   const body = `<p>${noise(24 * 1024)}</p>`;
   expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
   expect(told([page('/', body)])).toEqual(
@@ -40,7 +40,7 @@ it('styles over 14 KB in total are reported once for all pages', () => {
 
 const FONT = '<link rel="preload" as="font" href="/assets/a.woff2">';
 
-it('fonts over 32 KB, uncompressed, that a page loads at once are reported', () => {
+it('a page that preloads more than 32 KB of fonts is reported', () => {
   const fonts = (bytes: number) => [
     { path: 'assets/a.woff2', body: new Uint8Array(bytes) },
     { path: 'assets/accents.woff2', body: new Uint8Array(9000) },
@@ -75,7 +75,7 @@ it('pictures above the fold over 30 KB in total are reported, not counting dupli
   );
 });
 
-it('more than ten requests before scrolling are reported, including page, icon and fonts', () => {
+it('a page that needs more than ten requests before scrolling is reported, counting the page, its icon and its fonts', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const files = [
     ...names.map((name) => ({ path: `images/${name}.svg`, body: '<svg/>' })),

@@ -22,7 +22,7 @@ describe('freshness', () => {
 });
 
 describe('checkFreshness', () => {
-  it('checkFreshness reports stale and due listings once per page, at their line', () => {
+  it('checkFreshness reports stale and due listings once per page, at the line of a listing', () => {
     const text = new TextDecoder()
       .decode(
         edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
@@ -59,14 +59,14 @@ describe('a listing’s status', () => {
     };
   };
 
-  it("a closed listing leaves its page, the page's count and the page's claims", () => {
+  it('a closed listing is neither shown nor counted on its page, so that a wrong claim about the count is reported', () => {
     const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
     expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
     expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);
     expect(page!.count).toBe(loadFixture().site!.directories.find(({ path }) => path === '/zz1-eating-out')!.count - 1);
   });
 
-  it('a group with only closed listings is left out', () => {
+  it('a topic page leaves out a group with only closed listings', () => {
     const { page } = directory(
       'name: Old Smokehouse',
       'name: Old Smokehouse\n        closed: 2026-03\n        reason: Empty',
@@ -74,7 +74,7 @@ describe('a listing’s status', () => {
     expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
   });
 
-  it('a listing that has moved or is temporarily closed stays', () => {
+  it('a listing that has moved or is temporarily closed stays on its page', () => {
     const moved = directory(
       'name: Old Smokehouse',
       'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',

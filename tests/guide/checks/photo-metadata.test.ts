@@ -1,4 +1,4 @@
-// Private facts and copyright lines in the bytes of pictures.
+// Tests that private facts and copyright lines are found in the bytes of pictures.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { checkMetadata, checkPublicPicture, readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
@@ -15,7 +15,7 @@ interface Tags {
   iptc?: Buffer;
 }
 
-/** An EXIF block whose tags have a value of 1. */
+/** Makes an EXIF block. Its tags have the value 1, except those for the copyright and IPTC. */
 function exif({ main = [], photo, gps, preview, copyright, iptc }: Tags, isLittle = true): Buffer {
   const block = Buffer.alloc(600);
   const short = (value: number, at: number) =>
@@ -57,10 +57,10 @@ function segment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A field of IPTC-IIM. */
+/** Encodes a field of IPTC metadata. */
 const field = (kind: number, text: string) =>
   Buffer.concat([Buffer.from([0x1c, 2, kind, 0, text.length]), bytes(text)]);
-/** @param name Of an odd length, because its own length is before it. */
+/** @param name The length of the name in a byte, then the name, padded to an even number of bytes. */
 const iptcNamed = (name: string, ...fields: Buffer[]) => {
   const data = Buffer.concat(fields);
   const head = Buffer.concat([bytes(`8BIM\x04\x04${name}\0\0\0`), Buffer.from([data.length])]);
@@ -71,7 +71,7 @@ const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
-/** Compressed data with an escaped 0xff and a restart marker. */
+/** Compressed JPEG data with an escaped 0xff and a restart marker. */
 const SCAN = Buffer.concat([segment(0xda, bytes('scan')), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])]);
 const jpeg = (...segments: Buffer[]) => Buffer.concat([START, ...segments, SCAN, END]);
 const inApp1 = (block: Buffer) => segment(0xe1, Buffer.concat([bytes('Exif\0\0'), block]));
@@ -251,7 +251,7 @@ describe('readMetadata finds', () => {
   });
 });
 
-it('reading a truncated file does not throw', () => {
+it('readMetadata does not throw on a truncated file', () => {
   const whole = jpeg(
     iptc(field(80, 'Ada'), field(90, 'A')),
     inApp1(exif({ ...GPS, photo: [0xa431] }).subarray(0, 260)),
@@ -261,17 +261,17 @@ it('reading a truncated file does not throw', () => {
   }
 });
 
-it('a place whose name is truncated is found', () => {
+it("readMetadata finds a place even if the file ends before the place's name", () => {
   const whole = iptc(field(90, 'Saltmarsh'));
   expect(readMetadata(Uint8Array.from(whole.subarray(0, -'Saltmarsh'.length))).privacy).toEqual(place);
 });
 
-it.each([0, 1, 2, 3])('EXIF that ends %i bytes after its fields is read', (more) => {
+it.each([0, 1, 2, 3])('readMetadata reads EXIF that ends %i bytes after its fields', (more) => {
   const block = bytes('Exif\0\0MM\0*\0\0\0\x08\0\x01\xa4\x31' + '\0'.repeat(10 + more));
   expect(readMetadata(Uint8Array.from(block)).privacy).toEqual(camera);
 });
 
-it('a picture of public/ is reported, with advice that fits its kind', () => {
+it('a picture in public/ with private facts is reported, with advice for its file format', () => {
   const body = jpeg(inApp1(exif(GPS)));
   const advice = (path: string) => checkPublicPicture({ path, body }).map(({ suggestion }) => suggestion);
   expect(checkPublicPicture({ path: 'pier.jpg', body: jpeg() })).toEqual([]);
@@ -280,7 +280,7 @@ it('a picture of public/ is reported, with advice that fits its kind', () => {
   expect(advice('pier.heic')).toEqual([expect.stringContaining('Export')]);
 });
 
-it('a photograph of the content has its problems and its copyright line', () => {
+it('checkMetadata returns the problems and the copyright line of a photograph', () => {
   expect(checkMetadata(jpeg(), 'jpg')).toEqual({ problems: [] });
   const { copyright, problems } = checkMetadata(jpeg(inApp1(exif({ ...GPS, copyright: '© Ada' }))), 'jpg');
   expect([copyright, problems.map(({ rule }) => rule)]).toEqual(['© Ada', ['picture/private']]);
@@ -294,7 +294,7 @@ it('bareJpeg keeps the picture and its colours, and drops metadata and appended 
   expect(bareJpeg(Buffer.concat([jpeg(...dropped, ...kept, previews), jpeg()]))).toEqual(jpeg(...kept));
 });
 
-it('the pointer to a preview is read in the last four bytes of a block', () => {
+it('readMetadata finds a preview if the pointer to it is the last four bytes of an EXIF block', () => {
   const block = Buffer.from('MM\0*\0\0\0\x08\0\x01\x02\x01' + '\0'.repeat(12) + '\0\x08', 'latin1');
   expect(readMetadata(block).privacy).toEqual(['a preview from before any crop']);
   expect(readMetadata(block.subarray(0, -1)).privacy).toBeUndefined();

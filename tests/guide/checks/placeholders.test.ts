@@ -1,4 +1,4 @@
-// Tests the sentence that tells an owner of unfinished texts at each check.
+// Tests the note about unfinished texts that each check prints.
 import { expect, it } from 'vitest';
 import { placeholderNotes } from '../../../build/guide/checks/placeholders.ts';
 

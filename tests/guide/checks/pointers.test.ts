@@ -1,4 +1,4 @@
-// Tests which paragraphs send a reader away without a link.
+// Tests which paragraphs refer a reader to another site without a link.
 import { describe, expect, it } from 'vitest';
 import { findPointers } from '../../../build/guide/checks/pointers.ts';
 
@@ -25,14 +25,14 @@ describe('findPointers', () => {
     'Turn to the next page.',
   ])('findPointers ignores "%s"', (text) => expect(inBody(text)).toEqual([]));
 
-  it('findPointers finds paragraphs that are separated by empty lines and span several lines', () => {
+  it('findPointers finds a pointer that spans two lines, and a pointer in a later paragraph', () => {
     expect(inBody('Read [this](/x).\n\nThe times are on\nits own page.\n\n- Look at their site.')).toEqual([
       '7:15 on its own page',
       '10:3 Look at their site',
     ]);
   });
 
-  it('findPointers finds paragraphs in fields, at their lines, but not in listings', () => {
+  it('findPointers finds a pointer in a field, at its line, but not in a file of listings', () => {
     const text = 'intro: It opens late.\nabout:\n  - See its website.\n';
     expect(findPointers({ path: 'content/areas/a.yaml', text })).toEqual([
       { file: 'content/areas/a.yaml', line: 3, column: 5, words: 'See its website' },
@@ -40,7 +40,7 @@ describe('findPointers', () => {
     expect(findPointers({ path: 'content/directories/zz1/a.yaml', text })).toEqual([]);
   });
 
-  it("findPointers skips a file that can't be read", () => {
+  it("findPointers skips a file that can't be parsed", () => {
     expect(findPointers({ path: 'content/areas/a.yaml', text: 'a: [See its website' })).toEqual([]);
     expect(findPointers({ path: 'content/posts/a.md', text: 'See its website' })).toEqual([]);
   });

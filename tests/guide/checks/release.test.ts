@@ -1,4 +1,4 @@
-// Tests the release checks and their positions in the content.
+// Tests the findings of the release checks, and their positions in the content.
 import { describe, expect, it } from 'vitest';
 import { checkRelease, type ReleaseInput } from '../../../build/guide/checks/release.ts';
 import type { Directory } from '../../../build/guide/kinds/directory.ts';
@@ -58,21 +58,21 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease treats a reserved domain as blank', () => {
+  it('checkRelease reports a mail address on a domain that is reserved for examples', () => {
     const email = 'hello@tide.example';
     expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
       'content/site.yaml:6:1 release/example-domain The domain of "hello@tide.example" is reserved for examples.',
     ]);
   });
 
-  it('checkRelease finds fields in JSON', () => {
+  it('checkRelease reports the position of a field in site.json', () => {
     const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
     expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
       'content/site.json:3:4 release/example-domain The domain of "https://tide.test" is reserved for examples.',
     ]);
   });
 
-  it('checkRelease counts examples once per page, at the first example, and reports empty pages', () => {
+  it('checkRelease reports example listings once per page, at the first example, and reports empty pages', () => {
     const origin = 'content/directories/zz1/shops.yaml';
     const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
     expect(
@@ -133,7 +133,7 @@ describe('checkRelease', () => {
       return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
     };
 
-    it('a lead post is reported after 59 days, and never in a build without a day', () => {
+    it('checkRelease reports a lead story that is at least 60 days old, but never in a build without a date', () => {
       expect(found({}, '2026-03-10')).toEqual([]);
       expect(found({})).toEqual([]);
       expect(found({}, '2026-03-11')).toEqual([
@@ -141,7 +141,7 @@ describe('checkRelease', () => {
       ]);
     });
 
-    it('undated sources are counted once per file', () => {
+    it('checkRelease reports undated sources once per file, with their number', () => {
       const seen = { title: 'Tides', publisher: 'Board', checked: 'May 2026' };
       const unseen = { title: 'Times', publisher: 'Board' };
       expect(found({ sources: [seen] })).toEqual([]);

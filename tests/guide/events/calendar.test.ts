@@ -31,13 +31,13 @@ const parsed = (times: string) =>
     .getAllSubcomponents('vevent')
     .map((each) => new ICAL.Event(each));
 
-/** Days and hours as computed by ical.js. */
+/** The first `count` days and times of an event, as computed by ical.js. */
 function days(times: string, count: number): string[] {
   const iterator = parsed(times)[0]!.iterator();
   return Array.from({ length: count }, () => iterator.next()?.toString() ?? 'none');
 }
 
-it('calendars exist for all events, each area and each event, but not on a site without events', () => {
+it('calendar files exist for all events, each area and each event, but not on a site without events', () => {
   expect(renderCalendars(loadFixture().site!)).toEqual([]);
   expect(files('  - { repeats: once, date: 2026-12-06 }').map(({ path }) => path)).toEqual([
     'whats-on.ics',
@@ -72,28 +72,28 @@ it.each([
     '2026-12-04T22:00:00',
     '2026-12-05T02:00:00',
   ],
-])('an event %s is one entry from its start to its end', (_, times, start, end) => {
+])('an event %s is one calendar entry from its start to its end', (_, times, start, end) => {
   const [entry, ...others] = parsed(times);
   expect(others).toEqual([]);
   expect(entry!.startDate.toString()).toBe(start);
   expect(entry!.endDate.toString()).toBe(end);
 });
 
-it('an event keeps its UID and raises its SEQUENCE when its source is checked again', () => {
+it('the UID of an event depends on its file name, and its SEQUENCE on the date of its last check', () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
 });
 
-describe('the times', () => {
-  it('times are in London time, before and after the clocks change', () => {
+describe('times in calendar files', () => {
+  it('a calendar file has times in London time, before and after the clocks change', () => {
     const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
     expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');
     expect(summer!.startDate.zone?.tzid).toBe('Europe/London');
     expect(summer!.duration.toString()).toBe('PT6H');
   });
 
-  it('an event without an hour lasts whole days', () => {
+  it('in a calendar file, an event without a start time lasts a whole day', () => {
     const [one] = parsed('  - { repeats: once, date: 2026-12-06 }');
     expect([one!.startDate.isDate, one!.startDate.toString(), one!.endDate.toString()]).toEqual([
       true,
@@ -102,13 +102,13 @@ describe('the times', () => {
     ]);
   });
 
-  it('a rule leaves out its exceptions and ends on its last day', () => {
+  it('in a calendar file, a weekly event leaves out its exceptions and ends on its last day', () => {
     const rule =
       '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
     expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
   });
 
-  it('irregular days are separate events, because Outlook drops RDATE without RRULE', () => {
+  it('in a calendar file, irregular days are separate entries, because Outlook drops RDATE without RRULE', () => {
     const rule = '  - { repeats: dates, dates: [2026-12-20, 2026-12-06, 2026-12-06], cancelled: [2026-12-20] }';
     const events = parsed(rule.replace(' }', ', start: "19:00" }'));
     expect(events.map(({ startDate }) => startDate.toString())).toEqual(['2026-12-06T19:00:00', '2026-12-20T19:00:00']);
@@ -123,7 +123,7 @@ describe('the times', () => {
     ]);
   });
 
-  it('a cancelled day is marked as cancelled', () => {
+  it('in a calendar file, a cancelled day of a weekly event has the status CANCELLED', () => {
     const rule = '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", cancelled: [2026-12-06] }';
     const [whole, off] = parsed(rule);
     expect(off!.uid).toBe(whole!.uid);

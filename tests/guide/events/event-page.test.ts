@@ -1,4 +1,4 @@
-// Tests the page of an event with a description, and the lists that lead to it.
+// Tests the page of an event with a description, and the lists that link to it.
 import { beforeAll, expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
@@ -56,7 +56,7 @@ it('an event with a description has a page with its days, facts, picture and tic
   expect(html).toContain('id="where-to-stand"');
 });
 
-it('structured data of an event has the whole time, the price and the tickets', () => {
+it('structured data of an event has its start and end, the price and the ticket link', () => {
   const route = routesOf(site).find(({ path }) => path === '/whats-on/regatta')!;
   const [data, ...others] = route.head().structuredData();
   expect(data).toMatchObject({
@@ -70,7 +70,7 @@ it('structured data of an event has the whole time, the price and the tickets', 
   expect(others.map((each) => (each as { '@type': string })['@type'])).toEqual(['BreadcrumbList']);
 });
 
-it('an event of several days is one row that links its page', () => {
+it('an event of several days is one entry on the events page, with a link to its own page', () => {
   const html = main('/whats-on');
   expect(html.match(/<h4>regatta<\/h4>/g)).toHaveLength(1);
   expect(html).toContain('href="/whats-on/regatta"');
@@ -78,12 +78,12 @@ it('an event of several days is one row that links its page', () => {
   expect(main('/')).toContain('href="/whats-on/regatta"');
 });
 
-it('an event past midnight ends on the next day, and has no page without a description', () => {
+it('an event past midnight ends on the next day, and an event without a description has no page', () => {
   expect(main('/whats-on')).toContain('data-day="2026-11-27" data-until="2026-11-28" data-ends="02:00"');
   expect(routesOf(site).some(({ path }) => path === '/whats-on/late-night')).toBe(false);
 });
 
-it('free, drop-in and have-your-say events can be filtered', () => {
+it('the events page has filters for free, drop-in and have-your-say events', () => {
   const html = main('/whats-on');
   expect(html).toContain('data-kinds="free drop-in"');
   expect(html).toContain('data-kinds="have-your-say"');

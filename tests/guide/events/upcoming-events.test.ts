@@ -1,4 +1,4 @@
-// Tests the events on pages: the weeks from the day of the build, and later dates.
+// Tests the events on pages: those of the weeks from the day of the build, and those of later dates.
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
@@ -32,7 +32,7 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('the page lists three weeks from today, with a weekly event on its first day and its next dates separately', () => {
+it('the events page lists three weeks from today, a weekly event only on its next day, and its next dates in a separate list', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { weeks, later, regulars } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([
@@ -44,7 +44,7 @@ it('the page lists three weeks from today, with a weekly event on its first day 
   expect(regulars.map(({ event: { slug }, next }) => [slug, next.map(({ day }) => day)])).toEqual([
     ['market', ['2026-11-28', '2026-12-02', '2026-12-05']],
   ]);
-  // Weekly events are not repeated, and the summer is too far away.
+  // The list of later events leaves out weekly events, and the regatta in July, which is too far away.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
 });
 
@@ -64,7 +64,7 @@ it('a featured event is the first of its day, unless it is sponsored', () => {
   expect(week!.events.map(({ event: { slug } }) => slug)).toEqual(['dance', 'paid', 'choir']);
 });
 
-it('the first day of each event has the id that other pages link', () => {
+it('the next date of each event has the id that other pages link to', () => {
   const { weeks, later } = whatsOn(site!);
   const ids = [...weeks.flatMap((week) => week.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
   expect(ids).toEqual([
@@ -74,7 +74,7 @@ it('the first day of each event has the id that other pages link', () => {
   expect(weekOf(site!, site!.events).map(({ event: { slug } }) => slug)).toEqual(['market']);
 });
 
-it('an event at a listing has its name and address, and structured data has London time', () => {
+it('an event at a listing has the name and link of the listing, and its structured data has London time', () => {
   const [market] = weekOf(site!, site!.events);
   expect(market!.event.where).toMatchObject({ name: 'Café 9', path: '/zz1-eating-out#cafe-9' });
   const [winter] = eventsOf(site!, [market!]);
@@ -83,7 +83,7 @@ it('an event at a listing has its name and address, and structured data has Lond
   expect(eventsOf(site!, [summer])[0]).toMatchObject({ endDate: '2027-06-05T14:00:00+01:00' });
 });
 
-it('the page counts the dates of six weeks by day', () => {
+it('the events page has a calendar of six weeks with the number of events on each day', () => {
   const { calendar } = whatsOn(site!);
   expect(calendar).toHaveLength(42);
   expect(calendar.filter(({ count }) => count > 0).map(({ day }) => day.slice(5))).toEqual(
@@ -96,7 +96,7 @@ const words = textFile(
   'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
 );
 
-it('the page has one line for each event that a calendar links', () => {
+it('for each event, the events page has exactly one element with its id', () => {
   const files = [
     event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
     event('choir', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-01-08'),
@@ -111,14 +111,14 @@ it('the page has one line for each event that a calendar links', () => {
   expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
 });
 
-it('the page links the calendar file of all events only if there is one', () => {
+it('the events page links the calendar file of all events only if the file exists', () => {
   const market = event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2025-11-01');
   const show = (today: string) => renderRoute(loadFixture([words, market], [], today).site!, '/whats-on');
   expect(show('2026-11-26')).toContain('href="/whats-on.ics"');
   expect(show('2027-11-26')).not.toContain('.ics"');
 });
 
-/** Makes the given number of events in December at each place. */
+/** Makes events in December: `each` events at every place. */
 const many = (places: number, each: number) =>
   Array.from({ length: places * each }, (_, at) =>
     textFile(
@@ -136,13 +136,13 @@ interests: [Walks]
     ),
   );
 
-it('short lists show at most two events per place', () => {
+it('a short list of events shows at most two events per place', () => {
   const { site: busy } = loadFixture(many(2, 15), [], '2026-12-01');
   const shown = weekOf(busy!, busy!.events).map(({ event }) => event.where.name);
   expect(shown.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 1', 'Hall 1']);
 });
 
-it("400 events a month stay within each page's budget, with a page for the month", () => {
+it('with 400 events in a month, the month has its own page, and each page of events is within its budget', () => {
   const { site: busy } = loadFixture([words, ...many(40, 10)], [], '2026-12-01');
   const pages = routesOf(busy!).filter(({ path }) => path.startsWith('/whats-on'));
   expect(pages.map(({ path }) => path)).toEqual(['/whats-on', '/whats-on/2026-12']);
@@ -158,13 +158,13 @@ it("400 events a month stay within each page's budget, with a page for the month
   expect(month).toContain('href="#on-2026-12-24"');
 });
 
-it('the specimen of a letter has the events of the week from its next day', () => {
+it('the sample of a newsletter issue has the next sending day, and the events of the week from that day', () => {
   const newsletter = { ...site!.settings.newsletter!, day: 'Monday' as const };
   const { date, events } = specimenOf({ ...site!, settings: { ...site!.settings, newsletter } })!;
   expect([date, ...events.map(({ on }) => on.day)]).toEqual(['2026-11-30', '2026-12-02']);
 });
 
-it('the page names once the day on which the sources of later dates at a place were read', () => {
+it("the events page shows the day on which an event's source was checked, but only once", () => {
   const swim = event('swim', 'repeats: once, date: 2027-01-01');
   const text = new TextDecoder()
     .decode(swim.content as Uint8Array)

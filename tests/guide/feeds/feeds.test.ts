@@ -65,7 +65,7 @@ interface Entry {
   [element: string]: string;
 }
 
-/** Parses an Atom feed into its own texts and its entries. */
+/** Parses an Atom feed into the texts of the feed itself, its entries and its links. */
 function parseAtom(text: string): { feed: Entry; entries: Entry[]; links: Record<string, string> } {
   const feed: Entry = {};
   const links: Record<string, string> = {};
@@ -181,7 +181,7 @@ describe('renderFeeds', () => {
     expect(second.content_html).toContain('<ol><li><strong>Pier</strong>, End<p>Wind</p></li></ol>');
   });
 
-  it('renderFeeds takes its dates only from the posts', () => {
+  it('renderFeeds takes all dates from the posts', () => {
     const posts = [post('new', { date: '2025-07-01' }), post('changed', { date: '2025-01-01', updated: '2025-08-02' })];
     const files = renderFeeds(site(posts));
     const { feed, entries, links } = parseAtom(file(files, 'feed.xml'));
@@ -223,7 +223,7 @@ describe('feedsFor', () => {
     expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
   });
 
-  it('feedsFor returns exactly the feeds that are made', () => {
+  it('feedsFor returns exactly the feeds that renderFeeds makes', () => {
     const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
     const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
       feedsFor(site([]), path),
@@ -232,7 +232,7 @@ describe('feedsFor', () => {
   });
 });
 
-it('a photograph in a feed is one absolute JPEG in the text, the enclosure and the JSON feed', () => {
+it('a photograph in a feed is a JPEG with a full URL, in the text, as the enclosure and as the image of the JSON feed', () => {
   const photo = photographOf('hash', 4000);
   const src = '/images/stall.jpg';
   const body = `<figure><picture><source type="image/avif" srcset="${srcsetOf(src, photo, 'avif')}" sizes="92vw"><img src="${plainVariant(src, photo)}" alt="A stall." width="4000" height="3000" loading="lazy" srcset="${srcsetOf(src, photo, 'jpeg')}" sizes="92vw" class="ground r1 g2 b3"></picture></figure>`;

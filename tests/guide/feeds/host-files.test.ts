@@ -1,4 +1,4 @@
-// Tests the headers for hosts: the same as the preview server's, each set once.
+// Tests the headers for hosts: they are those of the preview server, and each is set only once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -53,7 +53,7 @@ interface Rule {
   headers: [name: string, value: string][];
 }
 
-/** Parses the file like Netlify and Cloudflare Pages. */
+/** Parses a _headers file as Netlify and Cloudflare Pages do. */
 function parseRules(text: string): Rule[] {
   return text.split('\n\n').map((block) => {
     const [path = '', ...lines] = block.trimEnd().split('\n');
@@ -73,12 +73,12 @@ const given = (address: string, basePath = '') =>
     .filter((rule) => matches(rule, address))
     .flatMap(({ headers }) => headers);
 
-/** Headers of a host on which the last rule wins, such as Netlify. */
+/** Headers that a host such as Netlify sends, which uses only the last value of a header. */
 const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
 
 const POLICY = 'Content-Security-Policy';
 
-/** Policies of a URL on hosts where the last rule wins, and on hosts that join the rules. */
+/** All content security policies that the rules set for a URL. Some hosts send only the last, others send all. */
 const policies = (address: string) =>
   given(address)
     .filter(([name]) => name === POLICY)
@@ -141,14 +141,14 @@ describe('_headers', () => {
       ),
     );
     const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // The preview knows that a style sheet exists, so it sends no fallback headers.
+    // The preview server knows which files exist, so it sends no fallback headers for them.
     const known = last(address).filter(
       ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
     );
     expect(known.map(String).sort()).toEqual(sent.map(String).sort());
   });
 
-  it('_headers lets browsers keep existing assets, and lists pages before assets', () => {
+  it('_headers lets browsers cache existing assets, and has the rules for assets at its end', () => {
     const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
     const rules = parseRules(headersFile());
     const names = rules.filter(kept).map(({ path }) => path);
@@ -161,7 +161,7 @@ describe('_headers', () => {
     expect(headersFile()).not.toContain('404');
   });
 
-  it('_headers requires https, unlike the preview', async () => {
+  it('_headers requires https, unlike the preview server', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
   });
@@ -178,7 +178,7 @@ describe('_headers', () => {
     '/feed.xml',
     '/assets/none',
     '/none',
-  ])('_headers sets no header of %s twice except the policy, because hosts differ there', (address) => {
+  ])('_headers sets no header of %s twice, except the content security policy', (address) => {
     const names = given(address)
       .map(([name]) => name)
       .filter((name) => name !== POLICY);
@@ -186,7 +186,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'a host that joins the policies of %s allows the same as a host that uses the last policy',
+    'a host that sends all policies for %s allows as much as a host that sends only the last policy',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -197,13 +197,13 @@ describe('_headers', () => {
           directive,
         ).toEqual([]);
       }
-      // With default-src, the policy would also forbid every kind of file that it doesn't name.
+      // With default-src, the first policy would also forbid every kind of file that it doesn't name.
       expect(first!.has('default-src')).toBe(false);
     },
   );
 
   it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'the drawing %s may run and load nothing when opened by itself',
+    'the policy lets the drawing %s run and load nothing when a reader opens the drawing by itself',
     (address) => {
       const own = policies(address).at(-1)!;
       expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
@@ -215,7 +215,7 @@ describe('_headers', () => {
   );
 
   it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
-    'the policy forbids other sites’ scripts at %s, even if no page is there',
+    'the policy forbids scripts of other sites at %s, even if no page is at that path',
     (address) => {
       const [policy, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -225,7 +225,7 @@ describe('_headers', () => {
     },
   );
 
-  it('pages may load from the backend and outside covers, and run nothing inline', () => {
+  it('the policy lets pages connect to the backend, and forbids inline scripts', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
     expect(policy).toContain("connect-src 'self' https://backend.example;");
     expect(policy).toContain("img-src 'self' data:;");
@@ -244,7 +244,7 @@ describe('_headers', () => {
 });
 
 describe('outsideOrigins', () => {
-  it('outsideOrigins returns each other origin once', () => {
+  it('outsideOrigins returns each origin of another site once', () => {
     const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
     expect(outsideOrigins({ connect: urls })).toEqual({
       connect: ['https://backend.example', 'https://forms.example'],
@@ -256,7 +256,7 @@ describe('outsideOrigins', () => {
   });
 });
 
-it('each other origin is named once, and kinds without an origin are left out', () => {
+it('outsideOrigins returns the origins of pictures, too, and leaves out kinds of files without an origin', () => {
   const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg', undefined, 'x'];
   expect(outsideOrigins({ connect: ['https://backend.example/rest'], images, scripts: [], beacons: ['/x'] })).toEqual({
     connect: ['https://backend.example'],
@@ -264,7 +264,7 @@ it('each other origin is named once, and kinds without an origin are left out', 
   });
 });
 
-it('_redirects has a line for each old URL, and is left out without one', () => {
+it('_redirects has a line for each old URL, and is not written if there is no old URL', () => {
   const redirects = (hosted: HostedSite) => renderHostFiles(hosted).find(({ path }) => path === '_redirects')?.body;
   expect(redirects({ ...site, moved: [{ from: '/team', to: '/about' }] })).toBe('/team /about 301\n');
   expect(redirects({ ...site, moved: [] })).toBeUndefined();

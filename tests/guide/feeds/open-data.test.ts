@@ -1,4 +1,4 @@
-// Tests the services of the fictional place in the format of Open Referral UK.
+// Tests the services of the fixture site in the format of Open Referral UK.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,7 +15,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object);
 
-it('services are valid in the profile of Open Referral UK', () => {
+it('services of the open data are valid in the profile of Open Referral UK', () => {
   expect(services.length).toBeGreaterThan(1);
   for (const each of services) {
     validate(each);
@@ -28,6 +28,6 @@ it.each([
   ['another status', { status: 'open' }],
   ['an id that is no UUID', { id: 'lido' }],
   ['an address that is none', { url: 'not an address' }],
-])('the profile refuses a service with %s', (_, change) => {
+])('the profile of Open Referral UK refuses a service with %s', (_, change) => {
   expect(validate(JSON.parse(JSON.stringify({ ...services[0], ...change })))).toBe(false);
 });

@@ -22,14 +22,14 @@ const { site } = loadFixture([
 ]);
 const body = (path: string) => String(openDataFiles(site!).find((file) => file.path === path)?.body);
 
-it('the other files leave out rows and fields of share-alike sources', () => {
+it('places.csv, places.geojson and services.json leave out rows and fields of share-alike sources', () => {
   for (const path of ['data/places.csv', 'data/places.geojson', 'data/services.json']) {
     expect(body(path)).toContain('The Tidewater Café');
     expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014|osm:/);
   }
 });
 
-it("the share-alike files have rows of share-alike sources, and single fields with only the place's id and ref", () => {
+it('share-alike.csv has whole rows of share-alike sources, and only ids and share-alike fields of other rows', () => {
   const [, ...rows] = body('data/share-alike.csv').trim().split('\r\n');
   const cells = rows.map((row) =>
     row
@@ -45,12 +45,12 @@ it("the share-alike files have rows of share-alike sources, and single fields wi
   expect(file!.what).toMatch(/Share what you make of it alike\. Mappers$/);
 });
 
-it('a page credits the sources of single fields', () => {
+it('a topic page credits a source even if the page uses only single fields from it', () => {
   const [{ sources: credited }] = site!.directories.filter(({ path }) => path === '/zz1-eating-out') as [Directory];
   expect(credited.map(({ id }) => id)).toContain('open-map');
 });
 
-it('a site without share-alike sources has no share-alike files', () => {
+it('a site without share-alike sources has no share-alike.csv', () => {
   const plain = loadFixture([textFile('pages/data.yaml', page)]).site!;
   expect(dataFilesOf(plain).map(({ path }) => path)).not.toContain('data/share-alike.csv');
 });

@@ -46,7 +46,7 @@ it('robots.txt links the sitemap', () => {
   });
 });
 
-it('the manifest has name, colours, icons and base path', () => {
+it("the web manifest has the site's name, colours, icons and base path", () => {
   const { path, body } = renderManifest(settings, '/icon.svg');
   expect(path).toBe('manifest.webmanifest');
   expect(JSON.parse(body as string)).toMatchObject({

@@ -42,16 +42,18 @@ test.each([
   { service: 'plausible', host: 'https://stats.example;sandbox' },
   { service: 'umami', id: '"x' },
   { service: 'cloudflare', token: 'a"}' },
-])('the counter %o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
+])('the settings %o of a visit counter are refused', (analytics) =>
+  expect(analyticsSchema.safeParse(analytics).success).toBe(false),
+);
 
-test('no page behind a link of a letter has the script, because the address has the reader’s token', () => {
+test("pages that mails link with the reader's token in the URL do not load the script of a visit counter", () => {
   const counted = { ...site, counter: counterOf({ service: 'plausible' }, URL_OF_SITE)! };
   const hasScript = (path: string) => renderRoute(counted, path).includes('plausible.io/js');
   const paths = ['/about', '/letters', '/letters/leave', '/letters/confirm'];
   expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
 });
 
-test('the privacy page is correct for each way of counting visits and signing up', () => {
+test('the privacy page describes how visits are counted and where sign-ups go, for each setting', () => {
   const [uncounted, ownList] = ['Nothing counts.', 'A list of ours.'].map((each) => ({ html: `<p>${each}</p>` }));
   const pages = { ...site.pages, privacy: { ...site.pages.privacy, uncounted, ownList } } as typeof site.pages;
   const shown = (more: object) => {
@@ -71,7 +73,7 @@ test.each([
   ['adds the script', {}, 1],
   ['adds nothing with Do Not Track', { doNotTrack: '1' }, 0],
   ['adds nothing with Global Privacy Control', { globalPrivacyControl: true }, 0],
-])('the loader %s', (_, navigator, count) => {
+])('the loader of the visit counter %s', (_, navigator, count) => {
   const added: { src?: string; attributes: string[][] }[] = [];
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('document', {

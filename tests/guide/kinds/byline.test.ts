@@ -9,7 +9,7 @@ import { render } from '../../components/render.tsx';
 import { edited, loadFixture } from '../../site/fixture-site.ts';
 
 const POST = 'posts/harbour-market.md';
-/** Page of the byline's author. */
+/** Path of the page of the author whom the site's byline names. */
 const AUTHOR = '/authors/the-harbour-office';
 const signed = edited(POST, '\ndate:', '\nby: Ada & Sons\ndate:');
 const unsigned = edited('site.yaml', 'byline: The harbour office\n', '');
@@ -37,7 +37,7 @@ it("a post's author is the site's byline by default", () => {
   });
 });
 
-it("a post's author who is not in authors.yaml has no page", () => {
+it("a post's author who is not in authors.yaml is named without a link", () => {
   expect(told(signed)).toEqual({
     page: 'Ada &amp; Sons',
     author: { '@type': 'Person', name: 'Ada & Sons' },
@@ -46,7 +46,7 @@ it("a post's author who is not in authors.yaml has no page", () => {
   });
 });
 
-it('a post has the site as its author if it has no author and the site no byline', () => {
+it('in structured data, the site is the author of a post without an author, if the site has no byline', () => {
   expect(told(unsigned)).toEqual({
     page: undefined,
     author: expect.objectContaining({ '@type': 'Organization', name: 'Saltmarsh Post' }),

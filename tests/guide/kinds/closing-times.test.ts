@@ -1,4 +1,4 @@
-// Tests the table of closing times: sunsets, seasons, its length, and mistakes.
+// Tests the table of closing times: its length, sunsets and seasons.
 import { expect, it } from 'vitest';
 import { closingTable } from '../../../build/guide/kinds/closing-times.ts';
 
@@ -12,7 +12,7 @@ const seasons = {
 };
 const LONDON = { lat: 51.5, lon: -0.12 };
 
-it('a table has the coming Sundays up to the last day, with sunsets on the clocks of that day', () => {
+it('a table of closing times has the coming Sundays up to its last day, with sunsets in local time', () => {
   const { rows } = closingTable({ ...LONDON, places: [park] }, '2026-11-26', '2026-12-13');
   expect(rows.map(({ day, sunset, closes }) => [day, sunset, ...closes])).toEqual([
     ['2026-11-29', '3.56pm', '3.41pm'],
@@ -23,12 +23,12 @@ it('a table has the coming Sundays up to the last day, with sunsets on the clock
   expect(summer).toEqual({ day: '2026-06-21', sunset: '9.22pm', closes: ['9.07pm'] });
 });
 
-it('a table without a last day covers half a year, and is empty afterwards', () => {
+it('a table of closing times covers half a year if it has no last day, and is empty after its last day', () => {
   expect(closingTable({ ...LONDON, places: [park] }, '2026-11-26').rows).toHaveLength(26);
   expect(closingTable({ ...LONDON, places: [park] }, '2027-04-02', '2027-03-28').rows).toEqual([]);
 });
 
-it('a place with seasons has the closing time of the current season, and no closing time before the first season', () => {
+it('a place with seasonal closing times has that of the current season, and none before the first season', () => {
   const { places, rows } = closingTable({ ...LONDON, places: [seasons] }, '2026-11-28');
   expect(places).toEqual(['Gull Park']);
   const closes = new Map(rows.map(({ day, closes }) => [day, closes[0]]));

@@ -42,7 +42,7 @@ test.each<[Field, string[]]>([
     ],
   ],
   ['postcode', ['SW2 1JF', 'SW2', 'E1', 'E1 6AN', 'W1A 1AA', 'M1', 'SW1A']],
-])('a %s may be any of %j', (field, values) => {
+])('each value is a valid %s: %j', (field, values) => {
   expect(values.filter((value) => !takes(field, value))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test.each<[Field, string[]]>([
     ],
   ],
   ['postcode', ['sw2', 'SW', '2SW', 'SW2 ', 'SW2  1JF', 'SW21JF', 'SW2 JF', 'SW2 1J', 'SW2 1JFX', 'ABC1', 'SW123']],
-])('a %s may be none of %j', (field, values) => {
+])('no value is a valid %s: %j', (field, values) => {
   expect(values.filter((value) => takes(field, value))).toEqual([]);
 });
 
@@ -160,11 +160,11 @@ test.each<[Field, string, string | undefined]>([
   expect(repaired(fields[field], written)).toBe(plain);
 });
 
-test('a short telephone number may be a number in YAML', () => {
+test('a short telephone number may be a number in YAML instead of a text', () => {
   expect([takes('phone', 111), takes('phone', 112_233), isPhone('111')]).toEqual([true, false, true]);
 });
 
-test('a postcode district is one or two letters, a digit, and another letter or digit', () => {
+test('a postcode district is one or two letters and a digit, with or without another letter or digit', () => {
   expect(['E1', 'SW2', 'SE24', 'W1A', 'SW1A', 'EC1Y'].every((code) => DISTRICT.test(code))).toBe(true);
   expect(['E', '1E', 'SW2 ', 'xSW2', 'SWE2', 'SE245', 'SW2-'].some((code) => DISTRICT.test(code))).toBe(false);
 });

@@ -8,11 +8,11 @@ it.each([
   ['2026-06-30T22:30:00Z', '2026-06-30'],
   ['2026-12-31T23:30:00Z', '2026-12-31'],
   ['2026-07-01T04:00:00Z', '2026-07-01'],
-])('today at %s is the day in London, %s', (moment, day) => {
+])('at %s, todayInPlace returns %s, the day in London', (moment, day) => {
   expect(todayInPlace(new Date(moment))).toBe(day);
 });
 
-it('the day depends on the time zone', () => {
+it('dayOf returns the day in the given time zone', () => {
   const moment = new Date('2026-07-01T03:00:00Z');
   expect([dayOf(moment, 'America/New_York'), dayOf(moment, 'UTC')]).toEqual(['2026-06-30', '2026-07-01']);
 });

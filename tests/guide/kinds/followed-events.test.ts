@@ -1,4 +1,4 @@
-// Tests events of followed calendars: corrections, and the same event in two calendars.
+// Tests events from calendars of other sites that the guide follows: corrections, and an event in two calendars.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -26,8 +26,8 @@ function load(files: Record<string, string>) {
   return site!.events;
 }
 
-describe('an event of a calendar', () => {
-  it("an event of a calendar has the calendar's areas, districts and interests, and its page as source", () => {
+describe('an event from a followed calendar', () => {
+  it("an event from a followed calendar has the calendar's districts and interests, and the calendar as its source", () => {
     const [choir] = load({ 'events/from/net-loft.yaml': events(event('a', 'Harbour choir', '2026-11-26')) });
     expect(choir).toMatchObject({
       slug: 'net-loft-harbour-choir',
@@ -40,7 +40,7 @@ describe('an event of a calendar', () => {
     });
   });
 
-  it('a council meeting has the kind have-your-say', () => {
+  it('a council meeting from a followed calendar has the kind have-your-say', () => {
     const meeting = events(event('m', 'Planning committee', '2026-11-26'));
     const council = registers.replace('kind: icalendar', 'kind: moderngov\n    committees: [12]');
     const files = [textFile('registers.yaml', council), textFile('events/from/net-loft.yaml', meeting)];
@@ -48,7 +48,7 @@ describe('an event of a calendar', () => {
     expect(site!.events[0]!.kind).toBe('have-your-say');
   });
 
-  it('an editor hides, corrects or features an event of a calendar', () => {
+  it('corrections.yaml can hide, correct or feature an event from a followed calendar', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(event('a', 'Choir', '2026-11-26'), event('b', 'Dance', '2026-11-27')),
       'events/corrections.yaml':
@@ -58,7 +58,7 @@ describe('an event of a calendar', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('a correction with an unknown field is a finding', () => {
+  it('an unknown field in corrections.yaml is reported', () => {
     const { report } = loadFixture([
       textFile('pages/whats-on.yaml', page),
       textFile('registers.yaml', registers),
@@ -68,7 +68,7 @@ describe('an event of a calendar', () => {
     expect(report.sorted().map(({ rule }) => rule)).toContain('corrections/unknown-field');
   });
 
-  it('an event of two calendars is shown once with both sources', () => {
+  it('an event that two followed calendars have is shown once, with both sources', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(
         event('a', 'Harbour Choir', '2026-11-26'),

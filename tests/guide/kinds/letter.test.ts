@@ -1,4 +1,4 @@
-// Tests which issues a build includes, and how they mention things that no longer exist.
+// Tests which newsletter issues a build includes, and how an issue mentions things that no longer exist.
 import { expect, it } from 'vitest';
 import { latestLetter } from '../../../build/guide/routes/letters.ts';
 import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -12,7 +12,7 @@ const other = (date: string, more = '') =>
 const letterFindings = (loaded: ReturnType<typeof loadFixture>) =>
   loaded.report.sorted().flatMap(({ rule }) => (rule.startsWith('letter/') ? [rule] : []));
 
-it('an issue of a past week may name missing things, unlike an issue of this week', () => {
+it('a newsletter issue may name a missing listing if the issue is at least a week old', () => {
   const gone = [
     edited(LETTER, 'places:\n', 'places:\n  - { listing: "/zz1-eating-out#sunk-without-trace", what: new }\n'),
   ];
@@ -22,7 +22,7 @@ it('an issue of a past week may name missing things, unlike an issue of this wee
   expect(letterFindings(loadFixture(gone, [], '2026-06-04'))).toEqual(['letter/unknown-listing']);
 });
 
-it('a build includes finished issues up to today, newest first, and checks drafts, too', () => {
+it('a build includes finished newsletter issues up to today, newest first, and checks drafts, too', () => {
   const files = [other('2026-06-05'), other('2026-06-12', 'draft: true\n')];
   const dates = (today: string) => loadFixture(files, [], today).site!.letters.map(({ date }) => date);
   expect(dates('2026-06-12')).toEqual(['2026-06-05', '2026-05-29']);
@@ -31,7 +31,7 @@ it('a build includes finished issues up to today, newest first, and checks draft
   expect(letterFindings(loadFixture(wrong, [], '2026-06-12'))).toEqual(Array(3).fill('letter/missing-field'));
 });
 
-it('an issue explains why a place has closed, and links its page', () => {
+it("a newsletter issue gives the reason why a place has closed, and links the place's topic page", () => {
   const directory = 'directories/zz1/eating-out.yaml';
   const name = 'name: The Tidewater Café';
   const closed = edited(directory, name, `${name}\n        closed: 2026-05\n        reason: Its window says so`);
@@ -43,7 +43,7 @@ it('an issue explains why a place has closed, and links its page', () => {
   ]);
 });
 
-it('/weekly leads with an issue of the last seven days, or explains that there is none', () => {
+it('latestLetter returns the latest newsletter issue for /weekly, and says if it is less than seven days old', () => {
   const weekly = (today: string, without: string[] = []) => latestLetter(loadFixture([], without, today).site!);
   expect(weekly('2026-06-05').letter).toMatchObject({ isNew: false, latest: { date: '2026-05-29' } });
   expect(weekly('2026-06-05', [LETTER]).letter).toEqual({ today: '2026-06-05', isNew: false });

@@ -13,15 +13,20 @@ function eatingOut(fields: string, today?: string) {
 
 it.each([
   ['the month of its source', '', '2026-11-21', { date: '2026-08', old: false }],
-  ['two years later still that', '', '2028-08-31', { date: '2026-08', old: false }],
-  ['after that it is old', '', '2028-09-01', { date: '2026-08', old: true }],
-  ['the day on which somebody looked', 'checked: 2026-11-02', '2028-09-01', { date: '2026-11-02', old: false }],
-  ['without a day of the build nothing is old', 'checked: 1999-01-01', undefined, { date: '1999-01-01', old: false }],
-])('a listing has the date of its last check: %s', (_, fields, today, seen) => {
+  ['the month of its source, which is not old after two years', '', '2028-08-31', { date: '2026-08', old: false }],
+  ['the month of its source, which is old after more than two years', '', '2028-09-01', { date: '2026-08', old: true }],
+  [
+    'the day on which an editor checked the listing',
+    'checked: 2026-11-02',
+    '2028-09-01',
+    { date: '2026-11-02', old: false },
+  ],
+  ['never old in a build without a date', 'checked: 1999-01-01', undefined, { date: '1999-01-01', old: false }],
+])("the date of a listing's last check is %s", (_, fields, today, seen) => {
   expect(eatingOut(fields, today).listing!.seen).toEqual(seen);
 });
 
-it('a closed listing is kept, but in no group and no count', () => {
+it("a closed listing is in the page's list of closed places, but in no group and no count", () => {
   const { page, listing } = eatingOut('closed: 2026-03; reason: Its window says so');
   expect(listing).toBeUndefined();
   expect(page.closed).toMatchObject([{ id: 'cafe-9', closed: '2026-03', reason: 'Its window says so' }]);

@@ -31,7 +31,7 @@ function load({ content }: Inputs, cache = new Cache(), memory = new Memory()) {
   return { site: loadSite(source, report, { cache, memory, files, drafts: true, today: '2026-11-26' }), report, files };
 }
 
-/** All that can be seen of a load. */
+/** Result of a load in a form that can be compared. */
 const seen = ({ site, report, files }: ReturnType<typeof load>) => ({
   site: JSON.stringify(site),
   bodies: site?.posts.map((post) => JSON.stringify(post.body())),
@@ -41,7 +41,7 @@ const seen = ({ site, report, files }: ReturnType<typeof load>) => ({
   lines: site?.posts.map(({ origin }) => files.get(origin)!.yaml().at(['title'])),
 });
 
-/** Loads after each save as `npm run dev` does. */
+/** Returns a function that loads the site after a save of the named files, as `npm run dev` does. */
 function startSaving() {
   const [cache, memory] = [new Cache(), new Memory()];
   let inputs = readInputs(root, 'content');
@@ -56,7 +56,7 @@ function startSaving() {
 const [MARKET, BENCHES, LOST] = ['posts/harbour-market.md', 'posts/five-benches.md', 'posts/lost-and-found.md'];
 const excerpt = /^excerpt: .*$/m;
 
-/** Saves one after the other: a name, the saved files, and the edit. */
+/** Saves in the order of the test. Each has a name, the saved files, and a function that edits them. */
 const SAVES: [string, string[], () => void][] = [
   ['words', [MARKET], () => write(MARKET, `${textIn(MARKET)}\nThe eels are gone by nine.\n`)],
   ['a title', [MARKET], () => replace(MARKET, /^title: .*$/m, 'title: An evening at the market')],
@@ -102,7 +102,7 @@ const SAVES: [string, string[], () => void][] = [
   ['a part of a series', [LOST], () => replace(LOST, /^category: .*$/m, '$&\nseries: Slow afternoons')],
 ];
 
-test('loading after each save gives what loading everything gives', () => {
+test('loading only the changed files after each save gives the same result as loading everything', () => {
   const save = startSaving();
   for (const [name, files, edit] of SAVES) {
     edit();
@@ -110,7 +110,7 @@ test('loading after each save gives what loading everything gives', () => {
   }
 });
 
-test('a save loads only its own story and those with a warning', () => {
+test('after a save, only the saved story and the stories with a warning are loaded again', () => {
   const save = startSaving();
   const before = save().site!.posts;
   replace(MARKET, /^title: .*$/m, 'title: An evening at the market');
@@ -121,7 +121,7 @@ test('a save loads only its own story and those with a warning', () => {
   ]);
 });
 
-test('follow updates its value when members are added or removed, and starts again after an error', () => {
+test('the function follow updates its value when members of a list are added or removed, and starts again after an error', () => {
   const memory = new Memory();
   const [a, b, c, d] = [{}, {}, {}, {}];
   const seenChanges: object[] = [];

@@ -69,7 +69,7 @@ describe('a place', () => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
-  it('a night that ends early on a bank holiday also ends early in a build of the next day', () => {
+  it('builds of a bank holiday and of the next day show the same hours for the night between these days', () => {
     const text = 'Mo-Su 18:00-02:00; PH off';
     const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
     expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));
@@ -81,7 +81,7 @@ describe('a place', () => {
     ['2026-10-25 04:00', 'Closed today'],
     ['2027-03-28 00:59', 'Open until 4am'],
     ['2027-03-28 02:00', 'Open until 4am'],
-  ])('a night with a change of the clocks, at %s: %s', (now, words) => {
+  ])('a place open in a night when the clocks change, at %s: %s', (now, words) => {
     expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 
@@ -97,7 +97,7 @@ describe('a place', () => {
     expect(at(text, '2026-12-25 12:00')).toBe(words);
   });
 
-  it("structured data has a place's week and exceptional days", () => {
+  it("structured data has a place's opening hours of the week and of exceptional days", () => {
     const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const closed = (day: string) => ({ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' });
     expect(readHours(weekly, '2026-12-20').specification).toEqual([
@@ -114,7 +114,7 @@ describe('a place', () => {
   });
 });
 
-it('the week and its exceptions are encoded in a short text', () => {
+it('encodeHours encodes the hours of a week and of exceptional days as a short text', () => {
   expect(encodeHours([[[540, 1020]], [], [], [], [], [], []], [{ day: '2026-12-25', hours: [] }])).toBe(
     '540-1020||||||;2026-12-25=',
   );

@@ -1,9 +1,9 @@
-// Tests outlines: points inside them, files that are read, and a site without any.
+// Tests outlines of districts: points inside an outline, outlines in a file, and a site without outlines.
 import { describe, expect, it } from 'vitest';
 import { contains, type Outline } from '../../../build/guide/kinds/outlines.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
-/** A square of a hundredth of a degree with a hole, and a triangle east of it. */
+/** A square with sides of 0.01 degrees and with a hole, and a triangle east of the square. */
 const harbour: Outline = {
   district: 'ZZ1',
   rings: [
@@ -30,7 +30,7 @@ const harbour: Outline = {
   ],
 };
 
-describe('contains', () => {
+describe('contains()', () => {
   it.each([
     [52.202, 1.202, true],
     [52.205, 1.205, false],
@@ -39,24 +39,24 @@ describe('contains', () => {
     [52.205, 1.215, false],
     [52.211, 1.205, false],
     [1.202, 52.202, false],
-  ])('contains gives the right answer for %d north, %d east: %s', (lat, lon, expected) => {
+  ])('for a point at %d north, %d east, contains() returns %s', (lat, lon, expected) => {
     expect(contains(harbour, { lat, lon })).toBe(expected);
   });
 
-  it('contains allows a margin in metres outside the outline', () => {
+  it('contains() allows a margin in metres outside the outline', () => {
     // 0.001 degrees are 111 m to the north and 68 m to the east at this latitude.
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
     expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);
     expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 69)).toBe(true);
-    // 96 m from the corner along both sides, 136 m in a straight line.
+    // This point is 96 m south and 96 m west of a corner, so 136 m away from it in a straight line.
     expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 130)).toBe(false);
     expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 140)).toBe(true);
   });
 });
 
 describe('a site’s outlines', () => {
-  /** A town around every place of the fixture site, and an island. */
+  /** An outline that contains every listing of the fixture site. */
   const town = [
     [-0.43, 54.3],
     [-0.4, 54.3],
@@ -75,7 +75,7 @@ describe('a site’s outlines', () => {
       }),
     );
 
-  it('outlines have the rings of all parts, and their source', () => {
+  it("a district's outline has the rings of all its polygons, and outlines have their source", () => {
     const { site, report } = loadFixture([file('harbour-register')]);
     expect(report.count('error')).toBe(0);
     expect(site!.outlines).toMatchObject({
@@ -84,7 +84,7 @@ describe('a site’s outlines', () => {
     });
   });
 
-  it('outlines with an unknown source are reported', () => {
+  it('outlines with an unknown source are reported and left out', () => {
     const { site, report } = loadFixture([file('harbour-charts')]);
     expect(report.sorted().map(({ rule }) => rule)).toContain('outline/unknown-source');
     expect(site!.outlines).toBeUndefined();

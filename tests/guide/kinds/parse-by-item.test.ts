@@ -6,7 +6,7 @@ import { parseByItem, type KnownItems } from '../../../build/guide/kinds/parse-b
 
 const parseWhole = (text: string) => parseYaml(text, 'a.yaml', new Report());
 
-/** The value of a file, with the position of every field. As JSON, which is compared faster. */
+/** The value of a file and the position of every field. They are compared as JSON, which is faster. */
 function factsOf(yaml: Yaml) {
   const facts: unknown[] = [yaml.value];
   const walk = (value: unknown, path: FieldPath) => {
@@ -21,7 +21,7 @@ function factsOf(yaml: Yaml) {
   return JSON.stringify(facts);
 }
 
-/** Returns true if the text was parsed by item. Fails if that differs from the parse of the whole text. */
+/** Returns true if the text was parsed item by item. Fails if the result differs from a parse of the whole text. */
 function isParsedAlike(text: string, known: KnownItems = new Map()): boolean {
   const byItem = parseByItem(text, 'a.yaml', known);
   if (byItem) expect(factsOf(byItem)).toBe(factsOf(parseWhole(text)!));
@@ -44,11 +44,14 @@ const FORMS = [
   listOf(26, '').trimEnd(),
 ];
 
-it.each(FORMS)('a long list is parsed by item with the values and positions of the whole file: %#', (text) => {
-  expect(isParsedAlike(text)).toBe(true);
-});
+it.each(FORMS)(
+  'parsing a long list item by item gives the same values and positions as parsing the whole file: %#',
+  (text) => {
+    expect(isParsedAlike(text)).toBe(true);
+  },
+);
 
-it('a page of listings is parsed by item with the values and positions of the whole file', () => {
+it('parsing a topic page item by item gives the same values and positions as parsing the whole file', () => {
   expect(isParsedAlike(readFileSync('content/directories/se24/eating-out.yaml', 'utf8'))).toBe(true);
 });
 
@@ -73,7 +76,7 @@ const INSERTED = [
   '\n',
 ];
 
-it('a file that is mistyped in one place is parsed by item like the whole file, or not by item', () => {
+it('a file with a typo is either not parsed item by item, or with the same result as parsing the whole file', () => {
   const known: KnownItems = new Map();
   const text = FORMS[0]!;
   const mistyped = INSERTED.flatMap((typed, at) =>
@@ -96,11 +99,11 @@ it.each([
   ['an anchor', (text: string) => text.replace('id: a', 'id: &x a')],
   ['a list inside a text', (text: string) => text.replace('listings:', 'listings: |')],
   ['a short list', (text: string) => text.slice(0, 400)],
-])('a file is not parsed by item if it has %s', (_, edit) => {
+])('a file is not parsed item by item if it has %s', (_, edit) => {
   expect(isParsedAlike(edit(FORMS[0]!))).toBe(false);
 });
 
-it('an item that has not changed keeps its value', () => {
+it('parsing item by item returns the same object for an unchanged item', () => {
   const known: KnownItems = new Map();
   const itemsOf = (text: string) => parseByItem(text, 'a.yaml', known)!.value as unknown[];
   const text = Array.from({ length: 25 }, (_, at) => `- id: item-${at}\n`).join('');

@@ -1,4 +1,4 @@
-// Tests the days of rules: by hand for each kind, and compared with rrule-temporal.
+// Tests the days of repeating rules: each kind with days counted by hand, and random rules against rrule-temporal.
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ const days = (rule: Rule, from = '2026-11-23', until = '2026-12-31') =>
   occurrences([rule], from, until).map(({ day }) => day);
 
 describe('the days of a rule', () => {
-  it('a weekly rule gives every other week from its first day, without exceptions', () => {
+  it('a weekly rule with "every: 2" gives the days of every other week, without exceptions', () => {
     const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
     expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
     expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
     expect(firstDay(rule)).toBe('2026-11-28');
   });
 
-  it('a monthly rule gives the nth or the last weekday', () => {
+  it('a monthly rule gives the nth or the last of a weekday in each month', () => {
     const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
     expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
     expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
@@ -33,7 +33,7 @@ describe('the days of a rule', () => {
     expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
   });
 
-  it('an event of several days is one occurrence, on the first requested day', () => {
+  it('an event of several days is one occurrence, on its first day in the requested range', () => {
     const rule: Rule = { repeats: 'once', date: '2026-11-27', until: '2026-11-29', end: '18:00', cancelled: [] };
     const first = { day: '2026-11-27', end: '18:00', until: '2026-11-29' };
     expect(occurrences([rule], '2026-11-01', '2026-12-31')).toEqual([first]);
@@ -50,7 +50,7 @@ describe('the days of a rule', () => {
     expect(endDay(night!)).toBe('2027-01-01');
   });
 
-  it('rules with dates give those dates, and mark cancelled dates', () => {
+  it('a rule that lists dates gives these dates, and marks cancelled dates', () => {
     expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
     const dates: Rule = {
       repeats: 'dates',
@@ -65,7 +65,7 @@ describe('the days of a rule', () => {
     expect([firstDay(dates), lastDay(dates)]).toEqual(['2026-12-06', '2026-12-20']);
   });
 
-  it('rules of one event are joined by day and hour', () => {
+  it('the days of several rules of an event are sorted by day and start time', () => {
     const rule = (start: string): Rule => ({
       repeats: 'weekly',
       every: 1,
@@ -84,7 +84,7 @@ describe('the days of a rule', () => {
   });
 });
 
-it('clocks go forward on the last Sunday of March', () => {
+it('clocksForward returns the date of the next last Sunday in March', () => {
   expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
   expect(clocksForward('2027-03-29')).toBe('2028-03-26');
   expect(clocksForward('2030-12-31')).toBe('2031-03-30');
@@ -105,7 +105,7 @@ function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once
   return { repeats: 'yearly', month: 1 + below(12), day: 1 + below(28), ...common };
 }
 
-it('300 random rules give the days and hours of rrule-temporal, across both clock changes', () => {
+it('300 random rules give the same days and times as rrule-temporal, across both clock changes', () => {
   const below = randomFrom(27);
   const until = '2028-02-01';
   let compared = 0;

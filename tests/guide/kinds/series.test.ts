@@ -26,7 +26,7 @@ it('parts without a number are ordered by date, then by title', () => {
   });
 });
 
-it("a part's number takes precedence over its date, and an unpublished part leaves a gap", () => {
+it("a part's number takes precedence over its date, and an unpublished part leaves a gap in the numbers", () => {
   const posts = [post('late', '2026-03-01', '__proto__', 1), post('early', '2026-01-01', '__proto__', 3)];
   expect(Object.fromEntries(seriesOf(posts))).toEqual({
     late: { name: '__proto__', part: 1, of: 3, next: linkTo('early') },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { edited, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
-/** Plain data including the bodies. */
+/** The site as plain data, including the bodies of posts. */
 const plain = (site: Site) => ({
   ...site,
   posts: site.posts.map((post) => ({ ...post, body: post.body(), version: '' })),
@@ -62,7 +62,7 @@ describe('the fixture site', () => {
     ]);
   });
 
-  it('areas, guides, listings and sources are joined', () => {
+  it('references between areas, guides, listings and sources are resolved', () => {
     expect(site!.areas[1]!.nearby).toEqual([
       { name: 'Harbourside', path: '/harbourside' },
       { name: 'Marsh End', path: '/marsh-end' },
@@ -72,7 +72,7 @@ describe('the fixture site', () => {
     const [eating, shops] = site!.directories;
     expect(eating).toMatchObject({ district: 'ZZ1', topic: 'eating-out', count: 5, hasSamples: true });
     expect(eating!.groups.map(({ id }) => id)).toEqual(['cafes', 'smokehouse', 'late-kitchens']);
-    // 9 before 10, and "The Tidewater" under T.
+    // The order is natural: 9 before 10, and "The Tidewater" under T.
     expect(eating!.groups[0]!.listings.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café']);
     expect(eating!.sources.map(({ id }) => id)).toEqual(['harbour-register', 'town-survey']);
     expect(eating!.groups[0]!.listings[0]!.source).toBe(site!.sources[0]);
@@ -86,11 +86,11 @@ describe('the fixture site', () => {
     });
   });
 
-  it('the site is plain data', () => {
+  it('a loaded site can be converted to JSON and back', () => {
     expect(JSON.parse(JSON.stringify(plain(site!)))).toEqual(plain(site!));
   });
 
-  it("the site doesn't depend on the order of files or on line ends", () => {
+  it("the loaded site doesn't depend on the order of files or on their line ends", () => {
     const text = textFile('posts/five-benches.md', '');
     expect(loadFixture([text]).site!.posts).toHaveLength(3);
     const windows = edited('posts/harbour-market.md', '', '');
@@ -122,7 +122,7 @@ describe('loadSite', () => {
     });
   });
 
-  it('loadSite keeps the ids of groups, listings and the site apart', () => {
+  it("loadSite changes a group's id if a listing has the same id, and reports a listing whose id every page uses", () => {
     const file = 'directories/zz1/eating-out.yaml';
     const group = loadFixture([edited(file, 'id: lantern-kitchen', 'id: smokehouse')]);
     expect(rules(group)).toEqual([]);
@@ -150,14 +150,14 @@ describe('loadSite', () => {
     }
   });
 
-  it('loadSite reports a kind without any files once', () => {
+  it('loadSite reports only once that all files of a kind are missing', () => {
     const areas = ['gull-hill', 'harbourside', 'marsh-end'].map((name) => `areas/${name}.yaml`);
     expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:44']);
     expect(rules(loadFixture([], ['sources.yaml']))).toHaveLength(1);
     expect(rules(loadFixture(WHATS_ON, ['categories.yaml']))).toEqual(['file/missing content/categories.yaml:1']);
   });
 
-  it('loadSite reports a bad link in a file with wrong fields, too', () => {
+  it('loadSite reports a bad link even in a file with unknown fields', () => {
     const page = edited('pages/about.yaml', 'title: About', 'title: About\ncolour: red');
     const link = textFile(
       page.path,
@@ -169,14 +169,14 @@ describe('loadSite', () => {
     ]);
   });
 
-  it('loadSite accepts an outside cover', () => {
+  it('loadSite accepts a cover picture on another site', () => {
     const post = edited('posts/five-benches.md', '/images/posts/bench.svg', 'https://pictures.test/bench.jpg');
     const { site, report } = loadFixture([post]);
     expect(report.failed).toBe(false);
     expect(site!.posts[1]!.cover).toEqual({ src: 'https://pictures.test/bench.jpg', width: 960, height: 540 });
   });
 
-  it('loadSite returns the same post until its inputs change, and repeats its findings', () => {
+  it('loadSite returns the same post object until its inputs change, and reports the same findings again', () => {
     const story = (...changed: Parameters<typeof loadFixture>) => loadFixture(...changed).site!.posts[0]!;
     const first = story();
     expect(story([edited('posts/five-benches.md', 'Five benches', 'Six benches')])).toBe(first);
@@ -189,7 +189,7 @@ describe('loadSite', () => {
     expect(again[0]!.map(({ rule }) => rule)).toEqual(['post/unlisted-category']);
   });
 
-  it('loadSite without settings returns nothing and still reports everything else', () => {
+  it('loadSite returns no site if site.yaml is missing, but still reports findings of other files', () => {
     const { site, report } = loadFixture(
       [edited('pages/blogs.yaml', 'heading: Stories', 'haeding: Stories')],
       ['site.yaml'],

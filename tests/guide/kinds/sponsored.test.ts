@@ -62,7 +62,7 @@ it('a paid listing names its sponsor on its card, in the search and in the open 
   expect(points).toContain('"paidForBy": "Example Bakery"');
 });
 
-it('a paid listing is not among the nearest places', () => {
+it('a paid listing is not among the nearest places of a neighbourhood', () => {
   const nearest = site.areas
     .flatMap((area) => nearArea(site.directories, site.guides, area))
     .flatMap((each) => each.nearest);
@@ -77,7 +77,7 @@ it('a paid event names its sponsor in lists and calendar files', () => {
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
 });
 
-it('a letter may have one paid story, event, place or section, and a second is a finding', () => {
+it('a newsletter issue may have one paid story, event, place or section, and each further paid part is reported', () => {
   const letter = `subject: The week
 preheader: Low water.
 greeting: Good morning.
@@ -98,13 +98,13 @@ signOff: Saltmarsh Post
   );
 });
 
-it('the about page names the sponsors, if there are any', () => {
+it("the about page names the sponsors, and doesn't mention payment if there are none", () => {
   expect(main('/about')).toContain('Example Bakery, Example Chandlery, Example Kitchens');
   const free = { ...sharedDataOf(site), posts: [], events: [], directories: [] };
   expect(mainOf(renderRoute({ ...site, ...free, posts: [] }, '/about'))).not.toContain('paid');
 });
 
-it('only links to other sites are marked as paid', () => {
+it('in paid content, links to other sites have rel="sponsored", but links within the site do not', () => {
   const html = '<a href="/a">a</a> <a href="https://a.example" rel="noopener noreferrer">rel="noopener</a>';
   const prose = withPaidLinks({ html, words: 1, headings: [], links: [], images: [] });
   expect(prose.html).toBe(html.replace(' rel="', ' rel="sponsored '));

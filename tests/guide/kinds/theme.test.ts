@@ -8,24 +8,24 @@ import { loadFixture } from '../../site/fixture-site.ts';
 
 const { settings } = loadFixture().site!;
 
-test.each(['light', 'dark'] as const)('the guide’s own colours have the contrasts of WCAG (%s)', (scheme) => {
+test.each(['light', 'dark'] as const)('the default colours have the contrasts that WCAG requires (%s)', (scheme) => {
   expect(lowContrasts(paletteOf(), scheme)).toEqual([]);
 });
 
-test('a style sheet gets the owner’s colours, and the guide’s where the owner has none', () => {
+test("a style sheet gets the owner's colours, and default colours where the owner chose none", () => {
   const css = ':root { /* colours light: lido rule */ /* colours fixed: on-deep brick-ground */ }';
   expect(fillColours(css, paletteOf(settings.theme))).toBe(
     ':root { --lido: #8a1c4a; --rule: #8a7f6a; --on-deep: #f4f8fb; --brick-ground: #0b4f6c; }',
   );
 });
 
-test('a mail gets the owner’s colours in its styles, and keeps its words', () => {
+test("the styles of a mail get the owner's colours, and the words of the mail stay the same", () => {
   const mail = `<style>a{color:#7cd0e4}</style><a style="color:${LINK}">${LINK}</a>`;
   expect(inkMail(mail, settings.theme)).toBe(`<style>a{color:#ffb3cf}</style><a style="color:#8a1c4a">${LINK}</a>`);
   expect(inkMail(mail, undefined)).toBe(mail);
 });
 
-test('the manifest names the owner’s paper', () => {
+test("the web manifest has the owner's paper colour", () => {
   expect(renderManifest(settings, '').body).toContain('"theme_color": "#f4f8fb"');
 });
 

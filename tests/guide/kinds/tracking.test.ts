@@ -1,4 +1,4 @@
-// Tests which parameters count as tracking, and which URLs only redirect to another.
+// Tests which parameters count as tracking, and which URLs only redirect to another URL.
 import { expect, test } from 'vitest';
 import { trackingIn, withoutTracking } from '../../../build/guide/kinds/tracking.ts';
 
@@ -39,7 +39,7 @@ test.each([
   expect(withoutTracking(address)).toBe(address);
 });
 
-test('a message quotes the URL from the question mark, or the whole URL of a redirect', () => {
+test('trackingIn quotes a URL from the question mark, or the whole URL if it only redirects', () => {
   expect(trackingIn('https://a.org/?fbclid=x', 'https://a.org/')).toBe('?fbclid=x');
   expect(trackingIn('https://a.org/?b=1&fbclid=x', 'https://a.org/?b=1')).toBe('?b=1&fbclid=x');
   expect(trackingIn('https://google.it/url?q=https://a.org', 'https://a.org')).toBe(

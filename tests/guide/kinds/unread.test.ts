@@ -35,7 +35,7 @@ it.each<[string, RawFile['content'], string]>([
 });
 
 it.each(['/images/areas/gull-hill.bmp', '/images/areas/Gull-Hill.svg'])(
-  'an invalid picture URL is not also reported as missing: %s',
+  'a picture with an invalid URL is not also reported as missing: %s',
   (picture) => {
     expect(errors([edited('areas/gull-hill.yaml', '/images/areas/gull-hill.svg', picture)])).toEqual([
       'area/bad-value content/areas/gull-hill.yaml',
@@ -52,7 +52,7 @@ it.each(['htp://cafe9.test', 'mailto:tea@cafe9.test', 'tea@cafe9.test', 'https//
   },
 );
 
-it('a website may have a port, and no scheme', () => {
+it('a website may be written with a port and without https://', () => {
   expect(errors([edited('directories/zz1/eating-out.yaml', 'cafe9.test/menu', 'cafe9.test:8080/menu')])).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it.each(['/assets/x', '/cards/home', '/rest/v1/people', '/blog/404', '/images'])
   },
 );
 
-it('a missing content folder is the only finding', () => {
+it('if the content folder is missing, nothing else is reported', () => {
   const report = new Report();
   loadSite(readSource('nowhere', 'content', report), report);
   expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content']);

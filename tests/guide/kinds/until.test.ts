@@ -1,4 +1,4 @@
-// Tests that a post after its last day leads no page but can still be read.
+// Tests that a post after its last day (`until:`) is not featured on a page, but can still be read.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { sharedDataOf } from '../../../build/guide/kinds/site.ts';
@@ -13,7 +13,7 @@ const dated = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2026-07
 const load = (today: string) => loadFixture([dated], [], today).site!;
 const post = (today: string) => load(today).posts.find(({ slug }) => slug === 'regatta-weekend')!;
 
-it('a post may lead a page on its last day, but not on the next', () => {
+it('a post may be featured on its last day, but not on the day after', () => {
   expect(post('2026-07-01')).toMatchObject({ featured: true });
   expect(post('2026-07-01').over).toBeUndefined();
   expect(post('2026-07-02')).toMatchObject({ featured: false, over: true });
@@ -27,7 +27,7 @@ it('a post after its last day keeps its page and leaves the picks of the week', 
   expect(html(site)).not.toContain('/blog/regatta-weekend');
 });
 
-it('a last day before the first is reported', () => {
+it('a post with a last day before its date is reported', () => {
   const wrong = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2020-01-01\n`);
   const found = loadFixture([wrong])
     .report.sorted()

@@ -1,4 +1,4 @@
-// Tests which useful links and live departures a page shows, and a site without any.
+// Tests which useful links and live departures a page shows, and a site without useful links.
 import { describe, expect, it } from 'vitest';
 import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../../../build/guide/kinds/useful.ts';
 import { loadFixture } from '../../site/fixture-site.ts';

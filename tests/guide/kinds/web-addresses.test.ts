@@ -1,4 +1,4 @@
-// Tests that no URL of a field can change the site's headers or the settings of a host.
+// Tests that no URL in a field of the content can change the site's headers or the settings of a host.
 import { expect, it } from 'vitest';
 import { address, isHttpUrl } from '../../../build/guide/kinds/fields.ts';
 import { oldPath } from '../../../build/guide/kinds/page-fields.ts';
@@ -30,12 +30,12 @@ it.each([
 });
 
 it.each(['/', '/brixton', '/café/Plan.pdf', '/brixton#buses', 'https://a.example/b;c?d#e'])(
-  'an old path may lead to %s',
+  'the redirect of an old path may lead to %s',
   (to) => expect(redirectTarget('x').safeParse(to).success).toBe(true),
 );
 
 it.each(['//evil.example', '/\\evil.example', '/a b', '/a##b', '/a#', '/a?b', '/\u0001', 'http://192.168.1.1/'])(
-  'an old path may not lead to %j',
+  'the redirect of an old path may not lead to %j',
   (to) => expect(redirectTarget('x').safeParse(to).success).toBe(false),
 );
 

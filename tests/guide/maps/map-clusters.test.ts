@@ -1,4 +1,4 @@
-// Tests dots: far enough apart, none lost, in the order of the list.
+// Tests clusters of places, which are the dots of a map: far enough apart, with each place, in the order of the list.
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../../build/guide/maps/map-clusters.ts';
 import { distanceBetween, type Point } from '../../../build/guide/kinds/geometry.ts';
@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 const itself = (point: Point) => point;
 
 describe('clusters', () => {
-  it('clustersOf joins near places at the first place, in order', () => {
+  it('clustersOf joins places that are close together into a cluster at the first of them, in the order of the list', () => {
     const places: Point[] = [
       [100, 100],
       [10, 10],
@@ -22,7 +22,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('clustersOf adds a place to the nearest dot, even if the dot is found later', () => {
+  it('clustersOf adds a place to the nearest cluster, even if that cluster begins with a later place', () => {
     const places: Point[] = [
       [0, 0],
       [20, 0],
@@ -37,11 +37,11 @@ describe('clusters', () => {
     ]);
   });
 
-  it('clustersOf returns nothing for no places', () => {
+  it('clustersOf returns no cluster if there are no places', () => {
     expect(clustersOf([], itself, 26)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5])('clustersOf keeps every place once, with dots far enough apart (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('clustersOf puts each place into one cluster, and clusters 26 units apart (%i)', (seed) => {
     const random = randomFrom(seed);
     const places = Array.from({ length: 300 }, (): Point => [random(328), random(380)]);
     const clusters = clustersOf(places, itself, 26);

@@ -14,7 +14,7 @@ import { distanceBetween, isInside, type Point } from '../../../build/guide/kind
 describe('projection', () => {
   const bounds = { west: -0.43, south: 54.3, east: -0.4, north: 54.32 };
 
-  it('the projection centres the bounds, with north up and a margin', () => {
+  it('the map projection centres the bounds, with north up and a margin', () => {
     const { project } = projectionOf(bounds, [300, 500], 20);
     const [west, south] = project({ lat: 54.3, lon: -0.43 });
     const [east, north] = project({ lat: 54.32, lon: -0.4 });
@@ -26,9 +26,9 @@ describe('projection', () => {
     expect(north).toBeGreaterThan(20);
   });
 
-  it('the projection has the same scale in all directions', () => {
+  it('the map projection has the same scale in all directions', () => {
     const { project, unitsPerMetre } = projectionOf(bounds, [300, 500], 20);
-    // A hundredth of a degree: 1,112 m to the north, and 1,112 m × cos 54.31° = 649 m to the east.
+    // 0.01 degrees are 1,112 m to the north, and 1,112 m × cos 54.31° = 649 m to the east.
     const from = project({ lat: 54.31, lon: -0.41 });
     expect(distanceBetween(from, project({ lat: 54.32, lon: -0.41 }))).toBeCloseTo(1112 * unitsPerMetre, 0);
     expect(distanceBetween(from, project({ lat: 54.31, lon: -0.4 }))).toBeCloseTo(649 * unitsPerMetre, 0);
@@ -45,7 +45,7 @@ describe('projection', () => {
   });
 });
 
-describe('simplify', () => {
+describe('simplify()', () => {
   const bumpy: Point[] = [
     [0, 0],
     [10, 0.5],
@@ -54,7 +54,7 @@ describe('simplify', () => {
     [40, 0],
   ];
 
-  it('simplify keeps both ends, and points farther from the line than the tolerance', () => {
+  it('simplify() keeps both ends, and points farther from the line than the tolerance', () => {
     expect(simplify(bumpy, 1)).toEqual([
       [0, 0],
       [20, -0.4],
@@ -68,7 +68,7 @@ describe('simplify', () => {
     expect(simplify(bumpy, 0)).toEqual(bumpy);
   });
 
-  it('simplifyRing keeps a ring closed, from any first corner', () => {
+  it('simplifyRing removes corners within the tolerance and keeps the ring closed', () => {
     const ring: Point[] = [
       [0, 0],
       [5, 0.1],
@@ -92,7 +92,7 @@ describe('simplify', () => {
 });
 
 describe('paths', () => {
-  it('linePath draws in whole units from point to point', () => {
+  it('linePath returns an SVG path of straight lines, in whole numbers', () => {
     expect(
       linePath([
         [1.4, 2.6],
@@ -113,7 +113,7 @@ describe('paths', () => {
     ).toBe('M0 0l10 0 0 10z');
   });
 
-  it('curvePath bends between the ends of a river', () => {
+  it('curvePath returns an SVG path that curves between the first and last point of a river', () => {
     expect(
       curvePath([
         [0, 0],

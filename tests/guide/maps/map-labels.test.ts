@@ -1,16 +1,16 @@
-// Tests where names on a map find room without crossing anything.
+// Tests the positions of names on a map, which must not cross lines or other names.
 import { describe, expect, it } from 'vitest';
 import { boxOfName, isFree, linesOfName, placeName, type Obstacles } from '../../../build/guide/maps/map-labels.ts';
 
 const nothing: Obstacles = { boxes: [], lines: [], size: [400, 400] };
 const box = { width: 80, height: 20 };
 
-describe('a name', () => {
-  it('a name goes below its mark if there is room', () => {
+describe('names on a map', () => {
+  it('placeName puts a name below its mark if there is room', () => {
     expect(placeName([200, 200], box, 10, nothing)).toEqual({ x: 200, y: 220, ...box });
   });
 
-  it('a name goes above or beside its mark rather than across a line or another name', () => {
+  it('placeName puts a name above or beside its mark if a line or another name is in the way', () => {
     const railway = [
       [0, 220],
       [400, 220],
@@ -25,16 +25,16 @@ describe('a name', () => {
     expect(beside).toMatchObject({ x: 250, y: 200 });
   });
 
-  it('a name stays inside the drawing', () => {
+  it('placeName keeps a name inside the drawing', () => {
     expect(placeName([395, 200], box, 10, nothing)).toMatchObject({ x: 345, y: 200 });
   });
 
-  it('a name without room is left out', () => {
+  it('placeName returns undefined if there is no room for a name', () => {
     const full = [{ x: 200, y: 200, width: 400, height: 400 }];
     expect(placeName([200, 200], box, 10, { ...nothing, boxes: full })).toBeUndefined();
   });
 
-  it('a name may be split into two lines of similar length', () => {
+  it('linesOfName returns a name of several words on one line, and split into two lines of similar length', () => {
     expect(linesOfName('Oval')).toEqual([['Oval']]);
     expect(linesOfName('Isle of Salt Marsh')).toEqual([['Isle of Salt Marsh'], ['Isle of', 'Salt Marsh']]);
     const [one, two] = linesOfName('West Dulwich').map((lines) => boxOfName(lines, 16));
@@ -43,7 +43,7 @@ describe('a name', () => {
   });
 });
 
-describe('room', () => {
+describe('isFree', () => {
   const at = { x: 100, y: 100, ...box };
 
   it.each([
@@ -53,7 +53,7 @@ describe('room', () => {
     ['a line beside it', [50, 80], [300, 85], true],
     ['an upright line beside it', [145, 0], [145, 400], true],
     ['an upright line through it', [139, 0], [139, 400], false],
-  ] as const)('isFree checks a name against %s: %j %j', (_, from, to, free) => {
+  ] as const)('isFree checks a name against %s, from %j to %j', (_, from, to, free) => {
     expect(isFree(at, { ...nothing, lines: [[from, to]] })).toBe(free);
   });
 });

@@ -1,4 +1,4 @@
-// Tests the maps of the second place: their parts, the order, and when there is no map.
+// Tests the maps of the fixture site: their contents, the order of their dots, and pages without a map.
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { directoryMap, guideMap, overviewMap } from '../../../build/guide/maps/maps.ts';
@@ -12,7 +12,7 @@ const withDirectory = (from: string, to: string) =>
 describe('the map of a topic page', () => {
   const map = directoryMap(site, topic(site))!;
 
-  it("a topic map has a dot for each place or group of near places, in the list's order", () => {
+  it('the map of a topic page has a dot for each place or group of places close together, in the order of the list', () => {
     expect(map.dots.map(({ href, count, label }) => [href, count, label])).toEqual([
       ['#cafe-9', 2, '2 places near ZZ1'],
       ['#cafe-10', 1, 'Café 10'],
@@ -21,7 +21,7 @@ describe('the map of a topic page', () => {
     expect(map.places).toBe(4);
   });
 
-  it('a topic map has correct positions: the smokehouse is north-east of the cafés', () => {
+  it('the map of a topic page has correct positions: the smokehouse is north-east of two cafés', () => {
     const [cafes, south, north] = map.dots.map(({ x, y }) => ({ x, y }));
     expect(north!.y).toBeLessThan(cafes!.y);
     expect(south!.y).toBeGreaterThan(cafes!.y);
@@ -32,7 +32,7 @@ describe('the map of a topic page', () => {
     }
   });
 
-  it('a topic map shows its own district, its neighbours and shared features', () => {
+  it('the map of a topic page shows its district, the district beside it, a railway, a river and stations', () => {
     expect(map.districts.map(({ tone }) => tone)).toEqual(['here', 'beside']);
     expect(map.railways).toMatch(/^M\d+ \d+l-\d+ \d+$/);
     expect(map.rivers.map(({ buried }) => buried)).toEqual([false]);
@@ -41,27 +41,27 @@ describe('the map of a topic page', () => {
     expect(map.legend).toEqual(['Blue: the River Salt.', 'Double lines: railways, drawn straight between stations.']);
   });
 
-  it('a topic map names the sources of outlines and stations, once each', () => {
+  it('the map of a topic page credits the sources of outlines and stations, each only once', () => {
     expect(map.attribution).toEqual(['Contains Harbour Board data © Saltmarsh Harbour Board 2026.']);
   });
 
-  it('a topic map needs listings with positions and an outline', () => {
+  it('a topic page has no map if its district has no outline or if there would be fewer than three dots', () => {
     expect(directoryMap(site, topic(site, '/zz2-shops'))).toBeUndefined();
     expect(directoryMap(loadFixture([], ['outlines.json']).site!, topic(site))).toBeUndefined();
     expect(directoryMap(site, { ...topic(site), district: 'ZZ9' })).toBeUndefined();
-    // Only two dots are left.
+    // Without this position, the map would have only two dots.
     const fewer = withDirectory('        lat: 54.30412\n        lon: -0.42011\n', '');
     expect(directoryMap(fewer, topic(fewer))).toBeUndefined();
   });
 
-  it('a topic map without map.yaml has no legend', () => {
+  it('without map.yaml, the map of a topic page has dots, but no railways, rivers, stations or legend', () => {
     const bare = loadFixture([], ['map.yaml']).site!;
     const drawn = directoryMap(bare, topic(bare))!;
     expect(drawn.dots).toEqual(map.dots);
     expect(drawn).toMatchObject({ railways: '', rivers: [], parks: [], stations: [], legend: [] });
   });
 
-  it('a topic map leaves out places that have moved', () => {
+  it('the map of a topic page leaves out places that have moved', () => {
     const gone = withDirectory(
       '        lat: 54.31215\n',
       '        status: moved\n        movedTo: 1 Weir Lane\n        lat: 54.31215\n',
@@ -75,7 +75,7 @@ describe('the map of a topic page', () => {
 });
 
 describe('the map of a guide', () => {
-  it('a guide map links the topic page of most places in a dot', () => {
+  it("a dot on a guide's map links the topic page that has most of the dot's places", () => {
     const map = guideMap(site, site.guides[0]!)!;
     expect(map.dots.map(({ href, label }) => [href, label])).toEqual([
       ['/zz1-eating-out#cafe-9', '2 places near ZZ1, in Eating out'],
@@ -84,7 +84,7 @@ describe('the map of a guide', () => {
     ]);
   });
 
-  it('a guide map needs places with positions', () => {
+  it('a guide has no map if no place has a position', () => {
     expect(guideMap(site, site.guides[1]!)).toBeUndefined();
   });
 });
@@ -92,20 +92,20 @@ describe('the map of a guide', () => {
 describe('the map of the neighbourhoods', () => {
   const map = overviewMap(site)!;
 
-  it('the overview map has every area with a position, in the order of the cards, and every landmark', () => {
+  it('the map of the neighbourhoods has every area with a position, in the order of the cards, and every landmark', () => {
     // Marsh End has no position.
     expect(map.areas.map(({ path }) => path)).toEqual(['/harbourside', '/gull-hill']);
     expect(map.landmarks.map(({ name }) => name)).toEqual(['The long bench']);
     expect(map.sources.map(({ title }) => title)).toEqual(['Harbour chart']);
   });
 
-  it('the overview map names the districts with room for it', () => {
+  it('the map of the neighbourhoods names each district that has room for its name', () => {
     expect(map.districtNames.map(({ lines }) => lines)).toEqual([['ZZ1'], ['ZZ2']]);
     const [west, east] = map.districtNames;
     expect(west!.x).toBeLessThan(east!.x);
   });
 
-  it('the overview map needs outlines and an area with a position', () => {
+  it('there is no map of the neighbourhoods without outlines, or if no area has a position', () => {
     expect(overviewMap(loadFixture([], ['outlines.json']).site!)).toBeUndefined();
     const nowhere = site.areas.map(({ position: _, ...area }) => area);
     expect(overviewMap({ ...site, areas: nowhere })).toBeUndefined();

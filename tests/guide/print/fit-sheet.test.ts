@@ -1,4 +1,4 @@
-// Tests how the fridge sheet is fitted on one page.
+// Tests how the lists of a fridge sheet are fitted on one printed page.
 import { expect, it } from 'vitest';
 import { fitSheet } from '../../../build/guide/print/fit-sheet.ts';
 
@@ -17,18 +17,18 @@ it.each([
   [[3, 3], 'largest'],
   [[20, 18], 'larger'],
   [[28, 28], 'usual'],
-])('lists of %j places fit on the sheet in the %s type', (lists, size) => {
+])('lists of %j places fit on a fridge sheet in the %s type', (lists, size) => {
   const groups = lists.map(list);
   expect(fitSheet(groups, [])).toEqual({ groups, size });
 });
 
-it('fitSheet makes room for the other parts', () => {
+it('fitSheet chooses smaller type if the fridge sheet has other texts, too', () => {
   const groups = [list(26), list(26)];
   expect(fitSheet(groups, []).size).toBe('larger');
   expect(fitSheet(groups, [['Useful', ...Array<string>(8).fill('Your bin day: from the council')]]).size).toBe('usual');
 });
 
-it('fitSheet cuts the longest lists and counts the rest', () => {
+it('fitSheet shortens the longest lists and counts the places that it leaves out', () => {
   const { groups, size } = fitSheet([list(4), list(90), list(200)], []);
   const [short, long, longest] = groups;
   expect(size).toBe('usual');

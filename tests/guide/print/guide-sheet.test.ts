@@ -12,7 +12,7 @@ const namesOn = (directories: Directory[]) =>
     places.map(({ name }) => name),
   );
 
-it('the sheet leaves out a listing whose newest source is older than two years', () => {
+it('the fridge sheet leaves out a listing that was last checked more than two years ago', () => {
   const [first, ...others] = namesOn(site.directories);
   const seen = { date: '2019-06', old: true };
   const aged = site.directories.map((directory) => ({

@@ -1,4 +1,4 @@
-// Tests the sheet of a walk in the second place: stops in order and to scale.
+// Tests the printed sheet of a walk in the fixture site, which has a map with the stops in order and to scale.
 import { describe, expect, it } from 'vitest';
 import { walkSheet } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
@@ -8,14 +8,14 @@ const post = site.posts.find(({ walk }) => walk)!;
 const sheet = walkSheet(site, post)!;
 
 describe('the sheet of a walk', () => {
-  it('the sheet marks and names the stops in order, the first three from south to north', () => {
+  it('the sheet of a walk marks and names the stops in order, the first three from south to north', () => {
     const names = ['The mill', 'The weir', 'Harbourside', 'The Green'];
     expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(names);
     const ys = sheet.marks.slice(0, 3).map(({ y }) => y);
     expect(ys).toEqual(ys.toSorted((a, b) => b - a));
   });
 
-  it('the sheet joins two stops by a straight line if no river joins them, and explains the line', () => {
+  it('the sheet of a walk joins two stops by a straight line if no river joins them, and explains the line', () => {
     const [, , harbourside, green] = sheet.marks;
     const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
     expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
@@ -26,33 +26,33 @@ describe('the sheet of a walk', () => {
     expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
   });
 
-  it('the sheet has a scale that matches the distances of the stops', () => {
+  it('the sheet of a walk has a scale that matches the distances of the stops', () => {
     const [mill, weir] = sheet.marks;
     expect(sheet.scale.label).toBe('200 m');
     const metres = (Math.hypot(mill!.x - weir!.x, mill!.y - weir!.y) / sheet.scale.length) * 200;
-    // The stops are 0.008 degrees north and 0.001 west of each other.
+    // The weir is 0.008 degrees north and 0.001 degrees west of the mill.
     expect(Math.abs(metres - 892)).toBeLessThan(10);
   });
 
-  it('the sheet names rivers, and repeats the name of no stop', () => {
+  it('the sheet of a walk names rivers, and does not show the name of a stop twice', () => {
     const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
     expect(names).toContain('River Salt');
     expect(names).not.toContain('Harbourside');
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('the sheet marks a place once if the walk returns to it', () => {
+  it('the sheet of a walk marks a stop only once if the walk returns to it', () => {
     const { walk } = post;
     const round = walkSheet(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
     expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
   });
 
-  it('the sheet links the post', () => {
+  it('the sheet of a walk has the URL of its post', () => {
     expect(sheet.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
   });
 
-  it('the sheet needs a walk and outlines', () => {
+  it('a post has no sheet without a walk, without outlines, or if all stops are at one point', () => {
     expect(site.posts.filter((each) => walkSheet(site, each))).toEqual([post]);
     expect(walkSheet(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
     const [stop] = post.walk!.stops;

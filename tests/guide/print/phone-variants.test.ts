@@ -14,10 +14,10 @@ const files = [
   drawing,
 ];
 
-it('a kept guide has phone variants instead of a photograph’s JPEG', () => {
+it("phoneVariants replaces a photograph's JPEG with the AVIF variants for phones", () => {
   expect(phoneVariants(files)(fileOf(720, 'jpeg'))).toEqual([fileOf(360, 'avif'), fileOf(672, 'avif')]);
 });
 
-it('a drawing in a kept guide stays as it is', () => {
+it('phoneVariants returns a drawing unchanged', () => {
   expect(phoneVariants(files)(drawing)).toEqual([drawing]);
 });

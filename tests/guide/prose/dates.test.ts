@@ -1,4 +1,4 @@
-// Tests which dates in a text are reported.
+// Tests which dates in a text are reported as wrong.
 import { expect, it } from 'vitest';
 import { wrongDates } from '../../../build/guide/prose/dates.ts';
 

@@ -29,11 +29,11 @@ it.each([
   ['https://www.mixcloud.com/station/breakfast/', 'Show on Mixcloud'],
   ['https://www.openstreetmap.org/way/4063282', 'Map on OpenStreetMap'],
   ['https://www.openstreetmap.org/#map=17/51.4512/-0.1059', 'Map on OpenStreetMap'],
-])('the link %s is a card', (url, name) => {
+])('the link %s becomes a card', (url, name) => {
   expect(embedOf(url)?.name).toBe(name);
 });
 
-it('a host that only ends like a service’s host isn’t the service', () => {
+it("a link whose host only contains the host of a service, such as xyoutu.be, doesn't become a card", () => {
   const cards = [
     'youtube.com/embed/a',
     'youtu.be/dQw4w9WgXcQ',
@@ -70,7 +70,7 @@ const CARD =
   '<p class="embed"><a href="https://vimeo.com/76979871" rel="noopener noreferrer"><strong>The *weir*</strong> ' +
   '<span class="embed-site">Opens on Vimeo</span></a></p>';
 
-it('a link that is alone in its paragraph is a card with its words, and a plain link in a feed', () => {
+it("a link that is alone in its paragraph becomes a card with the link's words, and a plain link in a feed", () => {
   const made = html('Before.\n\n[The \\*weir\\*](https://vimeo.com/76979871)\n\nAfter.');
   expect(made).toBe(`<p>Before.</p>\n${CARD}\n<p>After.</p>`);
   expect(plainEmbeds(CARD)).toBe(
@@ -78,14 +78,14 @@ it('a link that is alone in its paragraph is a card with its words, and a plain 
   );
 });
 
-it('a bare URL is a card with a plain name', () => {
+it('a bare URL becomes a card with a name such as "Video on Vimeo"', () => {
   expect(html('https://vimeo.com/76979871')).toContain('<strong>Video on Vimeo</strong>');
   expect(html('[www.weir.example by night](https://vimeo.com/1)')).toContain(
     '<strong>www.weir.example by night</strong>',
   );
 });
 
-it("a link in a sentence, in a list or in a field isn't a card", () => {
+it("a link in a sentence, in a list or in a field doesn't become a card", () => {
   const link = '[The weir](https://vimeo.com/76979871)';
   for (const made of [html(`See ${link}`), html(`- ${link}`), html(`> ${link}`), html(link, false)]) {
     expect(made).not.toContain('embed');

@@ -1,4 +1,4 @@
-// Tests which URLs lead to the reader's own computer or network, in any spelling.
+// Tests which URLs are reported in links, such as those that lead to the reader's own computer or network.
 import { describe, expect, it } from 'vitest';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
 import { isPrivateAddress, leadsHome } from '../../../build/guide/kinds/private-address.ts';
@@ -62,7 +62,7 @@ describe('isPrivateAddress', () => {
     ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
     ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
   ])(
-    'the addresses from %s to %s are private, unlike their neighbours, also inside IPv6',
+    'the IP addresses from %s to %s are private, also inside IPv6, and the addresses next to this range are not',
     (first, last, ...neighbours) => {
       for (const prefix of ['', '::ffff:', '64:ff9b::']) {
         expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
@@ -78,13 +78,16 @@ describe('isPrivateAddress', () => {
     ['fc00::', 'fdff:ffff::', 'fbff::', 'fe00::'],
     ['fe80::', 'feff:ffff::', 'fe7f::'],
     ['ff00::', 'ffff:ffff::'],
-  ])('the addresses from %s to %s are private, unlike their neighbours', (first, last, ...neighbours) => {
-    expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
-    expect(neighbours.some(isPrivateAddress)).toBe(false);
-  });
+  ])(
+    'the IP addresses from %s to %s are private, and the addresses next to this range are not',
+    (first, last, ...neighbours) => {
+      expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
+      expect(neighbours.some(isPrivateAddress)).toBe(false);
+    },
+  );
 });
 
-it('linkProblem suggests the path for a copied preview URL', () => {
+it('linkProblem suggests only the path for a URL that was copied from the preview server', () => {
   const advice = (url: string) => linkProblem(url)?.suggestion.split('only its path: ')[1];
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');
@@ -139,7 +142,7 @@ it.each([
   ['#buses', true],
   ['https://example.org/a', true],
   ['HTTPS://EXAMPLE.ORG/a', true],
-])('the address %s is valid: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+])('the URL %s is valid in a link: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
 
 it.each([
   ['WWW.example.org', 'Write https://WWW.example.org.'],
@@ -175,11 +178,11 @@ it.each([
   ['a+b.org:80', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
   ['.org:80', 'Begin it with "/": /.org:80.'],
   ['@b.org', 'Begin it with "/": /@b.org.'],
-])('the address %s gets its advice', (url, advice) =>
+])('linkProblem gives this advice for the URL "%s": %s', (url, advice) =>
   expect(linkProblem(url, { besideFile: '/beside/' })?.suggestion).toBe(advice),
 );
 
-it('linkProblem shortens a URL of more than sixty characters', () => {
+it('linkProblem shortens a URL of more than sixty characters in its message', () => {
   expect(linkProblem('x'.repeat(60))?.message).toContain(`"${'x'.repeat(60)}"`);
   expect(linkProblem('x'.repeat(61))?.message).toContain(`"${'x'.repeat(57)}…"`);
 });

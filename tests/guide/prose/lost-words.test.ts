@@ -1,4 +1,4 @@
-// Tests that no words or markup are lost: each is on the page as intended, or has a finding.
+// Tests that no words or markup of a text are lost: they are on the page as intended, or a finding reports them.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -11,7 +11,7 @@ import type { Size } from '../../../build/engine/source/picture-size.ts';
 import { randomFrom } from '../../random.ts';
 import { FIXTURES } from '../../site/fixture-site.ts';
 
-/** Contains every picture. */
+/** Has a size for every path, so that no picture is missing. */
 class Pictures extends Map<string, Size> {
   override get = () => ({ width: 480, height: 320 });
 }
@@ -41,7 +41,7 @@ describe('words that Markdown drops', () => {
     ['in a second definition', '[a]\n\n[a]: /a\n[A]: /b', 'markdown/unused-definition 4:1'],
     ['in a cell too many', '| a | b |\n|---|---|\n| 1 | 2 | 3 |', 'markdown/table 3:9'],
     ['after the start of a block of code', '```The market\nopens\n```', 'markdown/unclosed-code 1:1'],
-  ])('words that Markdown would drop are found: %s', (_, text, place) => {
+  ])('words that Markdown would drop are reported: %s', (_, text, place) => {
     expect(placesOf(text)).toEqual([place]);
   });
 
@@ -69,12 +69,12 @@ describe('paragraphs that Markdown turns into something else', () => {
     ['a row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\nWords.', 'markdown/table 4:1'],
     ['a row with too few cells', '| a | b |\n|---|---|\n| 1 |', 'markdown/table 3:1'],
     ['struck words between two ranges', '5~10 and 6~12', 'markdown/unclosed 1:2'],
-  ])('a paragraph that Markdown would change is found: %s', (_, text, place) => {
+  ])('a paragraph that Markdown would turn into something else is reported: %s', (_, text, place) => {
     expect(placesOf(text)).toEqual([place]);
   });
 
   it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
-    'changing a paragraph of %j causes no finding',
+    '%j has no finding of a changed paragraph',
     (text) => expect(placesOf(text)).toEqual([]),
   );
 });
@@ -182,7 +182,7 @@ const raw: [what: string, text: string][] = [
 ];
 
 describe('markup that the page would show', () => {
-  it.each(raw)('markup that the page would show is found once: %s', (_, text) => {
+  it.each(raw)('markup that the page would show as text is reported once: %s', (_, text) => {
     const found = placesOf(text);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^markdown\/unclosed /);
@@ -200,7 +200,7 @@ describe('markup that the page would show', () => {
     ['[call](tel:020 7946 0018)', 'Write [call](tel:02079460018).'],
     ["o'neil@example.org", "Write [o'neil@example.org](mailto:o'neil@example.org)."],
     ['The market\nhall\n===', 'Write "## The market hall".'],
-  ])('%j gets valid advice', (text, advice) => {
+  ])('the finding of raw markup in %j gives the advice "%s"', (text, advice) => {
     expect(adviceFor(text)).toEqual([advice]);
   });
 
@@ -225,7 +225,7 @@ describe('markup that the page would show', () => {
   });
 });
 
-describe('an address in a text', () => {
+describe('a URL in a text', () => {
   it.each([
     ['“https://example.org/a”', 'https://example.org/a', '”'],
     ['https://example.org/a…', 'https://example.org/a', '…'],
@@ -234,12 +234,12 @@ describe('an address in a text', () => {
     ['[https://example.org/a]', 'https://example.org/a', ']'],
     ['https://example.org/a—then', 'https://example.org/a', '—then'],
     ['(https://example.org/a_(b))', 'https://example.org/a_(b)', ')'],
-  ])('the bare URL in %j ends before its punctuation', (text, address, rest) => {
+  ])('the bare URL in %j ends before the punctuation that follows it', (text, address, rest) => {
     expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
   });
 });
 
-it('a scheme in capitals stays a link', () => {
+it('a link whose URL has its scheme in capitals stays a link', () => {
   expect(parse('[a](HTTPS://example.org) and [b][c]\n\n[c]: MAILTO:b@example.org').html).toMatch(
     /href="https:\/\/example.org".*href="mailto:b@example.org"/,
   );
@@ -261,7 +261,7 @@ function contentOf(html: string): string {
   return content;
 }
 
-/** Compares without spaces, because an edit may join two words. */
+/** Words of a text without spaces between them, because an edit may join two words. */
 const lettersOf = (text: string) => wordsOf(text).join('');
 
 const SIGNS = '* ** _ ` ``` [ ] ( ) < > <!-- --> | ~~ # \\ & {% == ::: ! " “ •'.split(' ');
@@ -270,8 +270,8 @@ const stories = readdirSync(path.join(FIXTURES, 'site/posts'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => readFileSync(path.join(FIXTURES, 'site/posts', file), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''));
 
-describe('a story with one character changed', () => {
-  it('a post with any one character changed shows all its words or has a finding', () => {
+describe('a story after a random edit', () => {
+  it('after a random edit of one passage, a story shows all its words or has a finding', () => {
     const random = randomFrom(1926);
     const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
     const silent: string[] = [];

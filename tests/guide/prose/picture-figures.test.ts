@@ -1,4 +1,4 @@
-// Photographs, figures and galleries in a text.
+// Tests photographs, figures and galleries in a text.
 import { describe, expect, it } from 'vitest';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
@@ -27,7 +27,7 @@ const PICTURE = [
 ].join('');
 
 describe('a photograph in a text', () => {
-  it('a photograph has the widths of the column, with its size and background', () => {
+  it('a photograph in a text has variants for the widths of the column, its own size and its background colour', () => {
     const html = htmlOf('![A stall.](/images/stall.jpg)');
     expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
     expect(html).toContain('class="ground r3 g4 b5"');
@@ -39,11 +39,11 @@ describe('a photograph in a text', () => {
     '- ![A stall.](/images/stall.jpg)',
     '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
     '**![A stall.](/images/stall.jpg)**',
-  ])('a photograph has its variants wherever it is: %j', (text) =>
+  ])('a photograph has its variants in a list, a quotation and bold text, too: %j', (text) =>
     expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/),
   );
 
-  it('a photograph with a title is a figure', () => {
+  it('a photograph with a title becomes a figure with a caption', () => {
     const html = htmlOf('![A stall.](/images/stall.jpg "Apples & pears.")');
     expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>Apples &#x26; pears\.<\/figcaption><\/figure>$/s);
     expect(html).not.toContain('title=');
@@ -51,7 +51,7 @@ describe('a photograph in a text', () => {
 });
 
 describe('a drawing in a text', () => {
-  it('a drawing stays one file', () => {
+  it('a drawing in a text is a single file without variants', () => {
     expect(htmlOf('![A map.](/images/map.svg)')).toBe(
       '<p><img src="/images/map.svg" alt="A map." width="320" height="200" loading="lazy" decoding="async"></p>',
     );
@@ -61,7 +61,7 @@ describe('a drawing in a text', () => {
 describe('several pictures in one paragraph', () => {
   const stall = (title = '') => `![A stall.](/images/stall.jpg${title && ` "${title}"`})`;
 
-  it('two pictures are a pair with captions, and link to their largest variants', () => {
+  it('two pictures in one paragraph are a pair with captions, and link to their largest variants', () => {
     const html = htmlOf(`${stall('One.')}\n${stall()}`);
     expect(html).toMatch(/^<div class="gallery gallery-pair"><figure>.*<\/figure><figure>.*<\/figure><\/div>$/s);
     expect(html.match(/<figcaption>/g)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('several pictures in one paragraph', () => {
     expect(html).toContain('sizes="(min-width: 62rem) 23rem, 46vw"');
   });
 
-  it('three or more pictures are a grid, including drawings', () => {
+  it('three or more pictures in one paragraph are a grid, including drawings', () => {
     const html = htmlOf(`${stall()} ${stall()} ![A map.](/images/map.svg)`);
     expect(html).toMatch(/^<div class="gallery">/);
     expect(html.match(/<figure>/g)).toHaveLength(3);

@@ -8,7 +8,7 @@ import { guide } from '../../../build/guide/site.ts';
 import { fixtureSite } from '../../components/render.tsx';
 
 const loaded = fixtureSite();
-/** More posts than a page of a list holds. */
+/** More posts than fit on a page of a list. */
 const more = Array.from({ length: 40 }, (_, at) => ({
   ...loaded.posts[0]!,
   slug: `more-${at}`,
@@ -16,7 +16,7 @@ const more = Array.from({ length: 40 }, (_, at) => ({
 }));
 const site: Site = { ...loaded, posts: [...more, ...loaded.posts] };
 
-/** Everything that a save serves, besides pages that show no posts. */
+/** Everything that is served after a save, except the data of pages that show no posts. */
 const outputOf = (of: Site, memory: Memory) => ({
   files: postIndexFiles(of, memory),
   outside: guide.outside!(of, memory),
@@ -45,7 +45,7 @@ test.each<[string, Site]>([
   ['a path was removed', { ...site, redirects: { ...site.redirects!, gone: ['/fair'] } }],
   ['the brand changed', { ...site, settings: { ...site.settings, brand: 'Another brand' } }],
   ['a category changed', { ...site, categories: site.categories.map((each) => ({ ...each, description: 'New.' })) }],
-])('kept routes equal fresh routes after %s', (_, changed) => {
+])('routes from the memory of an earlier save equal those of a fresh build after %s', (_, changed) => {
   const memory = new Memory();
   const before = outputOf(site, memory);
   const fresh = outputOf(changed, new Memory());
@@ -54,7 +54,7 @@ test.each<[string, Site]>([
   expect(outputOf(site, memory)).toEqual(before);
 });
 
-test('an edit in a body keeps all routes but its own', () => {
+test("after an edit in a post's body, only the route of this post is made again", () => {
   const memory = new Memory();
   const before = routesOf(site, memory);
   const after = routesOf(edited('more-20', { version: 'other' }), memory);

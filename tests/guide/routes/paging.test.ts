@@ -19,7 +19,7 @@ import { pageAddress, pageName, pageNumbers } from '../../../components/parts/pa
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe('pages of posts', () => {
-  it('pages of posts are full and in order, and an empty list has one page', () => {
+  it('inPages fills each page in order, and returns one page for an empty list', () => {
     expect(inPages(numbers(5), 2)).toEqual([[0, 1], [2, 3], [4]]);
     expect(inPages(numbers(4), 2)).toEqual([
       [0, 1],
@@ -28,7 +28,7 @@ describe('pages of posts', () => {
     expect(inPages([], 2)).toEqual([[]]);
   });
 
-  it('pages of posts know their position', () => {
+  it('pagesOfPosts gives each page its number and the number of pages', () => {
     expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual(
       [1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })),
     );
@@ -37,7 +37,7 @@ describe('pages of posts', () => {
     ]);
   });
 
-  it('pages of posts start with the newest featured post, without repeating it', () => {
+  it('pagesOfBlog starts with the newest featured post, without repeating it', () => {
     const posts = numbers(10).map((id) => ({ id, featured: id === 7 || id === 8 }));
     const pages = pagesOfBlog(posts, '/blogs', 4);
     expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
@@ -72,7 +72,7 @@ const shape = (pages: ListingGroup[][]) =>
   pages.map((page) => page.map(({ title, listings }) => `${title} ${listings.length}`));
 
 describe('pages of listings', () => {
-  it('pages of listings keep groups whole if they fit', () => {
+  it('pagesOfGroups keeps a group on one page if the group fits', () => {
     expect(shape(pagesOfGroups([group('A', 4), group('B', 6), group('C', 1), group('D', 9)], 10))).toEqual([
       ['A 4', 'B 6'],
       ['C 1', 'D 9'],
@@ -84,7 +84,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('a group longer than a page starts a page, continues on other pages, and shares its last page with other groups', () => {
+  it('pagesOfGroups starts a new page for a group that is longer than a page, and adds other groups to its last page', () => {
     const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
     expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
     expect(
@@ -95,7 +95,7 @@ describe('pages of listings', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('pages of listings contain every listing once and are never too long', () => {
+  it('pagesOfGroups puts each listing on exactly one page, and never too many listings on a page', () => {
     for (let seed = 1; seed < 200; seed++) {
       const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
       const pages = pagesOfGroups(groups, 12);
@@ -125,7 +125,7 @@ describe('a directory', () => {
   const first = { id: 'first' } as Source;
   const second = { id: 'second' } as Source;
 
-  it('a directory with few listings stays one page', () => {
+  it('a directory with few listings has one page', () => {
     const small = directory([group('A', 6), group('B', 4)]);
     const [part, ...others] = partsOfDirectory(small, 10);
     expect(part!.directory).toBe(small);
@@ -133,7 +133,7 @@ describe('a directory', () => {
     expect(others).toEqual([]);
   });
 
-  it('a page of a long directory counts its own listings and repeats the claims', () => {
+  it('each page of a long directory has its own groups and sources, and the claims and contents of the whole directory', () => {
     const large = directory([
       group('A', 6, { source: first }),
       group('B', 12, { source: second }),
@@ -161,7 +161,7 @@ describe('a directory', () => {
     }
   });
 
-  it('a page of a directory with very many groups lists only its own groups', () => {
+  it('with very many groups, each page of a directory lists only its own groups in its contents', () => {
     const parts = partsOfDirectory(directory(numbers(201).map((at) => group(`G${at}`, 1))), 100);
     expect(parts.map(({ pages }) => pages!.contents.length)).toEqual([100, 100, 1]);
     expect(parts[2]!.pages!.contents[0]!.address).toBe('/topic/3#g200');
@@ -172,7 +172,7 @@ describe('a later page', () => {
   const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
   const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
 
-  it('a later page has its own URL, name and texts, and the first page keeps those of the list', () => {
+  it('a later page of a list has its own URL, name and texts, and the first page keeps those of the list', () => {
     expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
     expect(pageName(position(2))).toBe('Page 2 of 7');
     expect(pageWords(words, position(2))).toEqual({
@@ -187,7 +187,7 @@ describe('a later page', () => {
     expect(pageCrumb(position(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
   });
 
-  it('a later page has no social card and knows the first page', () => {
+  it('a later page of a list has no social card, and has the path of the first page', () => {
     const route = { path: '/categories/walks', card: { title: 'Walks', kicker: '', picture: '' } } as Route;
     expect(onPage(position(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
     expect(onPage(position(1), route)).toBe(route);
@@ -204,6 +204,6 @@ test.each([
   [9, 9, [1, 'gap', 8, 9]],
   [4, 7, [1, 2, 3, 4, 5, 6, 7]],
   [80, 167, [1, 'gap', 79, 80, 81, 'gap', 167]],
-])('page %i of %i names the pages %j', (number, count, steps) => {
+])('page %i of %i links the pages %j', (number, count, steps) => {
   expect(pageNumbers({ number, count })).toEqual(steps);
 });

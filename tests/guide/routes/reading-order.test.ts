@@ -1,4 +1,4 @@
-// Tests the order of a topic page: urgent groups, real places, notes, examples.
+// Tests the order of groups on a topic page: those for the fridge sheet, real places, notes, examples.
 import { expect, it } from 'vitest';
 import type { ListingGroup } from '../../../build/guide/kinds/directory.ts';
 import { inReadingOrder } from '../../../build/guide/routes/reading-order.ts';
@@ -12,7 +12,7 @@ const group = (id: string, listings: ListingGroup['listings'], sheet?: true): Li
   ...(sheet && { sheet }),
 });
 
-it('readingOrder puts groups for the fridge first, then other real groups, notes and examples', () => {
+it('inReadingOrder puts groups for the fridge sheet first, then other groups of real places, notes and examples', () => {
   const groups = [
     group('gyms', [sample]),
     group('tennis', [real('club'), sample]),
@@ -23,14 +23,14 @@ it('readingOrder puts groups for the fridge first, then other real groups, notes
   expect(ordered.map(({ id }) => id)).toEqual(['doctors', 'tennis', 'counsellors', 'gyms']);
 });
 
-it('readingOrder puts listings that were not checked for long last in their group', () => {
+it('inReadingOrder puts listings that were last checked long ago at the end of their group', () => {
   const { groups } = inReadingOrder({
     groups: [group('pubs', [real('a', true), real('b'), real('c', true), real('d')])],
   });
   expect(groups[0]!.listings.map(({ name }) => name)).toEqual(['b', 'd', 'a', 'c']);
 });
 
-it('readingOrder returns the same directory if nothing moves', () => {
+it('inReadingOrder returns the same object if nothing moves', () => {
   const directory = { groups: [group('pubs', [real('a'), real('b', true)]), group('gyms', [sample])] };
   expect(inReadingOrder(directory)).toBe(directory);
 });

@@ -1,4 +1,4 @@
-// Tests the pages of old URLs.
+// Tests the pages and the rules for hosts that redirect old URLs.
 import { expect, it } from 'vitest';
 import { barePath, hostRedirects, redirectFile, type Redirect } from '../../../build/engine/pages/redirect.ts';
 import { redirectPages } from '../../../build/guide/routes/redirect-pages.ts';
@@ -27,7 +27,7 @@ it('each old path has a redirect page, in the output format of the site', () => 
   expect(paths('flat')).toEqual(['2019/fair.html', 'team.html']);
 });
 
-it('the page of an old path names its new path for browsers, search engines and readers', () => {
+it('the redirect page of an old path names the new path for browsers, search engines and readers', () => {
   const [fair, team] = redirectPages(redirects, settings, '/assets/site.css').map(({ body }) => String(body));
   for (const part of [
     '<meta http-equiv="refresh" content="0; url=/guide/blog/fair#stalls">',
@@ -42,14 +42,14 @@ it('the page of an old path names its new path for browsers, search engines and 
   expect(team).toContain('>https://team.example/?a=1&amp;b=2</a>');
 });
 
-it('every value on the page of an old path is escaped', () => {
+it('every value on a redirect page is escaped', () => {
   const hostile = { ...settings, brand: 'Tide & <b>', language: 'en"><b', basePath: '/a&b' };
   const [page] = redirectPages([{ ...redirects[1]!, to: '/x"<b>' }], hostile, '/assets/"<b>.css');
   expect(String(page!.body)).not.toMatch(/<b>|"<b|&b/);
   expect(String(page!.body)).toContain('This page has moved | Tide &amp; ');
 });
 
-it('the rules for hosts include the base path, and name the page of a removed path', () => {
+it('the redirect rules for hosts include the base path, and name the page that a removed path shows', () => {
   const routes = [{ path: '/gone', file: 'gone/index.html' }];
   expect(hostRedirects(redirects, '/guide', routes, 'folders')).toEqual({
     moved: [
@@ -60,7 +60,7 @@ it('the rules for hosts include the base path, and name the page of a removed pa
   });
 });
 
-it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
+it('the redirect rules for hosts have new URLs in ASCII, because headers allow only ASCII', () => {
   const rule = (to: string) => hostRedirects([{ ...redirects[1]!, to }], '', [], 'folders').moved[0]!.to;
   expect(rule('/café#où')).toBe('/caf%C3%A9#o%C3%B9');
   expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');

@@ -1,4 +1,4 @@
-// Tests that cards name the posts that link them.
+// Tests that the card of a listing names the posts that link to it.
 import { expect, it } from 'vitest';
 import { storiesByCard, storiesOfListings } from '../../../build/guide/routes/stories-of-listings.ts';
 import { edited, loadFixture } from '../../site/fixture-site.ts';
@@ -7,7 +7,7 @@ const post = 'posts/harbour-market.md';
 const eating = (site: ReturnType<typeof loadFixture>['site']) =>
   site!.directories.find(({ path }) => path === '/zz1-eating-out')!;
 
-it('a card names a post that links to it, but only on the listing’s own page', () => {
+it('the card of a listing names a post that links to it, but only on the page that has the listing', () => {
   const { site } = loadFixture([edited(post, '\n---\n', '\n---\n\nAsk at [the café](/zz1-eating-out#cafe-9).\n')]);
   const story = site!.posts.find(({ origin }) => origin.endsWith(post))!;
   const named = { 'cafe-9': [{ path: story.path, title: story.title }] };
@@ -16,7 +16,7 @@ it('a card names a post that links to it, but only on the listing’s own page',
   expect(storiesOfListings(stories, eating(site), '/zz1-eating-out/page/2')).toEqual({});
 });
 
-it('a card names the newest three posts', () => {
+it('the card of a listing names only the newest three posts that link to it', () => {
   const { site } = loadFixture();
   const anchors = ['/zz1-eating-out#cafe-9', '/zz1-eating-out#gone', '/about#cafe-9'];
   const posts = [1, 2, 3, 4].map((at) => ({ ...site!.posts[0]!, path: `/blog/${at}`, title: `${at}`, anchors }));

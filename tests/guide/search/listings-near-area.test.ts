@@ -12,7 +12,7 @@ const middle = area.position!;
 describe('the topics near a neighbourhood', () => {
   const topics = nearArea(directories, guides, area);
 
-  it('an area has the topics with real places in its districts, with their counts', () => {
+  it("an area's page links topic pages with real places in the area's districts, with the number of places", () => {
     const listed = directories.filter(({ district, places }) => area.postcodes.includes(district) && places > 0);
     expect(topics.flatMap(({ lists }) => lists)).toEqual(
       listed.map(({ path, district, places }) => ({ path, district, places })),
@@ -20,7 +20,7 @@ describe('the topics near a neighbourhood', () => {
     expect(topics[0]!.title).toBe('Eating out');
   });
 
-  it('a topic shows up to six places, nearest first, without duplicates', () => {
+  it("a topic on an area's page shows up to six places, nearest first, without duplicates", () => {
     const [first] = topics;
     const all = directories.filter(({ path }) => first!.lists.some((list) => list.path === path)).flatMap(placesOf);
     const byDistance = all.sort((a, b) => distance(middle, a) - distance(middle, b)).map(({ href }) => href);
@@ -30,7 +30,7 @@ describe('the topics near a neighbourhood', () => {
     expect(twice.nearest).toEqual(first!.nearest);
   });
 
-  it('a topic names the sources of its nearest places, and leaves out places that were last seen long ago', () => {
+  it("a topic on an area's page names the sources of its places, and leaves out places that were last checked long ago", () => {
     const [eating] = directories;
     const [nearest] = topics[0]!.nearest;
     expect(topics[0]!.from).toContain(topics[0]!.sources[0]!.date);
@@ -45,14 +45,14 @@ describe('the topics near a neighbourhood', () => {
     expect(left!.nearest.map(({ name }) => name)).not.toContain(nearest!.name);
   });
 
-  it('topics of two districts are one if their guides give them the same name', () => {
+  it("topic pages of two districts are one topic on an area's page if they have the same name", () => {
     const [eating] = directories;
     const other = { ...eating!, district: 'ZZ2', path: '/zz2-eating-out', heading: topics[0]!.title };
     const both = nearArea([...directories, other], guides, { ...area, postcodes: ['ZZ1', 'ZZ2'] });
     expect(both[0]!.lists.map(({ path }) => path)).toEqual([eating!.path, other.path]);
   });
 
-  it('an area without a position has no nearest places', () => {
+  it('topics on the page of an area without a position show no nearest places', () => {
     const { position: _, ...nowhere } = area;
     expect(nearArea(directories, guides, nowhere).map(({ nearest }) => nearest.length)).toEqual(topics.map(() => 0));
   });

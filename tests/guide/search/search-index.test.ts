@@ -12,7 +12,7 @@ import { loadFixture, textFile } from '../../site/fixture-site.ts';
 const GROUPS = 17;
 const PER_GROUP = 50;
 
-/** 850 listings: three pages, and two parts. */
+/** A topic page with 850 listings, which are on three pages of the site and in two parts of the search. */
 function topic(district: string, name: string): ReturnType<typeof textFile> {
   const listing = (group: number, at: number) => `
       - { id: ${name}-${group}-${at}, name: ${name} ${group}x${at}, postcode: ${district} ${at % 10}AB, source: harbour-register }`;
@@ -50,7 +50,7 @@ describe('a small site', () => {
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
-  it('a small site has an index, one part and a file of words, with hashes in their names', () => {
+  it('a small site has a search index, one search part and a file of words, with hashes in the names of the last two', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'search.json',
       expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
@@ -60,7 +60,7 @@ describe('a small site', () => {
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
-  it("a small site's part has every listing except examples, and every post, guide, letter, author and own page", () => {
+  it("a small site's search part has every listing except examples, and every post, area, guide, issue, author and own page", () => {
     expect(part.places.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café', 'Old Smokehouse']);
     expect(index.places).toBe(4);
     expect(part.pages.map(({ path }) => path).toSorted()).toEqual(
@@ -70,7 +70,7 @@ describe('a small site', () => {
     );
   });
 
-  it('a story is found by all the words of its text, singular or plural', async () => {
+  it('the search finds a story by the words of its text, singular or plural, if all of them are in the text', async () => {
     const read = async (asked: string): Promise<unknown> => parsed(files.find(({ path }) => `/${path}` === asked)!);
     const search = await openSearch(read, index);
     const found = async (text: string) => (await search.ask(text, [])).pages.map(({ page }) => page.path);
@@ -79,7 +79,7 @@ describe('a small site', () => {
     expect(await found('library zebra')).not.toContain('/blog/five-benches');
   });
 
-  it('a button without settings leads to the pages and groups with its name', () => {
+  it('a search button without settings finds the topic pages and groups that have its name', () => {
     expect(site.search).toEqual({
       synonyms: [],
       buttons: [
@@ -100,7 +100,7 @@ describe('a site of more than 3,000 records', () => {
     return parsed(files.find(({ path }) => `/${path}` === asked)!);
   };
 
-  it('each part of a large site has the places of whole groups of a single topic page', () => {
+  it('each search part of a large site has the places of whole groups of a single topic page', () => {
     const parts = index.parts.filter(({ lists }) => lists);
     const places = parts.map(
       (part) => parsed<SearchPart>(files.find(({ path }) => `/${path}` === part.address)!).places,
@@ -113,7 +113,7 @@ describe('a site of more than 3,000 records', () => {
     });
   });
 
-  it('a search that needs some parts loads no other part', async () => {
+  it('a search in a large site loads only the parts that it needs, and loads no part twice', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 
@@ -131,7 +131,7 @@ describe('a site of more than 3,000 records', () => {
     expect(fetched).toHaveLength(again);
   });
 
-  it('the record of a place has the number of its topic page', async () => {
+  it('the search record of a place has the number of the page of its topic that lists it', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1');
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });

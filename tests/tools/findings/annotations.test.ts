@@ -1,4 +1,4 @@
-// Tests findings for machines: GitHub's workflow commands and JSON.
+// Tests how findings are printed for machines: as GitHub's workflow commands and as JSON.
 import { describe, expect, it } from 'vitest';
 import { printAnnotations, quiet } from '../../../build/tools/findings/annotations.ts';
 import type { Finding } from '../../../build/engine/report/finding.ts';
@@ -30,7 +30,7 @@ describe('printAnnotations', () => {
     );
   });
 
-  it('printAnnotations puts errors first, because GitHub shows only the first ten', () => {
+  it('printAnnotations puts errors first', () => {
     expect(
       printAnnotations([warning, error])
         .split('\n')
@@ -51,15 +51,15 @@ describe('printAnnotations', () => {
   });
 });
 
-describe('quiet', () => {
-  it('quiet stops GitHub from running commands in quoted text', () => {
+describe('quiet()', () => {
+  it('quiet() keeps GitHub from running commands in the text that it wraps', () => {
     expect(quiet('  ::error::x', 'word')).toBe('::stop-commands::word\n  ::error::x\n::word::\n');
     expect(quiet('', 'word')).toBe('');
   });
 });
 
 describe('printJson', () => {
-  it('printJson counts findings and gives each its position', () => {
+  it('printJson writes the number of findings, and the position of each', () => {
     expect(JSON.parse(printJson([warning, error]))).toEqual({
       version: 1,
       errors: 1,
@@ -69,7 +69,7 @@ describe('printJson', () => {
     expect(printJson([])).toBe('{\n  "version": 1,\n  "errors": 0,\n  "warnings": 0,\n  "findings": []\n}\n');
   });
 
-  it("printJson has no field that isn't documented", () => {
+  it('printJson leaves out fields of a finding that are not documented', () => {
     const inner = { ...error, secret: true };
     expect(JSON.parse(printJson([inner])).findings).toEqual([error]);
   });

@@ -1,4 +1,4 @@
-// Tests which files are changed on the disk, and that all others stay the same to the byte.
+// Tests which files `fixContent` changes on the disk, and that all other files stay the same to the byte.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const at = (file: string) => join(root, 'content', file);
 
-it('valid content stays unchanged, and mistakes are fixed and listed', () => {
+it('fixContent leaves valid content unchanged, and fixes and lists mistakes', () => {
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   expect(fixContent(root, 'content')).toEqual([]);
 
@@ -32,7 +32,7 @@ it('valid content stays unchanged, and mistakes are fixed and listed', () => {
   expect(fixContent(root, 'content')).toEqual([]);
 });
 
-it('renamed files keep their links', () => {
+it('fixContent corrects links to the files that it renames', () => {
   const other = mkdtempSync(join(tmpdir(), 'rename-'));
   cpSync('tests/fixtures/site', join(other, 'content'), { recursive: true });
   const inOther = (file: string) => join(other, 'content', file);

@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const write = (name: string, bytes: Uint8Array) => writeFileSync(join(root, 'content/images', name), bytes);
 const read = (name: string) => readFileSync(join(root, 'content/images', name));
 
-it('place and serial number are removed, the copyright stays, and the change is listed', async () => {
+it('fixPhotographs removes location and serial number, keeps the copyright, and lists the change', async () => {
   write('stall.jpg', await withPrivateMetadata(await scene(3000, 400)));
   expect(await fixPhotographs(root, 'content')).toEqual([
     'content/images/stall.jpg: removed the place where it was taken and numbers or notes of its camera; 2400 × 320; kept the copyright line',
@@ -30,14 +30,14 @@ it('place and serial number are removed, the copyright stays, and the change is 
   expect(await fixPhotographs(root, 'content')).toEqual([]);
 });
 
-it('a photograph without private metadata stays as it is', async () => {
+it('fixPhotographs leaves a photograph without private metadata unchanged', async () => {
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();
   write('stall.jpg', bytes);
   expect(await fixPhotographs(root, 'content')).toEqual([]);
   expect(read('stall.jpg').equals(bytes)).toBe(true);
 });
 
-it('a photograph is turned upright before its orientation is removed', async () => {
+it('fixPhotographs turns a photograph upright before it removes the orientation', async () => {
   const picture = (await scene(64, 48)).withExif({
     IFD0: { Orientation: '6' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' },

@@ -1,4 +1,4 @@
-// Tests that each fix changes only its own mistakes, and keeps comments, layout and values.
+// Tests that each fix corrects only its kind of mistake, and keeps comments, layout and values.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { directorySchema } from '../../../build/guide/kinds/directory.ts';
@@ -36,7 +36,7 @@ describe('fixText', () => {
     expect(fixPost(code).text).toBe(code);
   });
 
-  it('fixText replaces indenting tabs if the file can then be parsed', () => {
+  it('fixText replaces tabs in the indentation if the file can then be parsed', () => {
     expect(fixYaml('a:\n\tb: 1\n\tc:\n\t\td: 2 # x\n')).toEqual({
       text: 'a:\n  b: 1\n  c:\n    d: 2 # x\n',
       changes: ['tabs at the start of lines 2, 3, 4'],
@@ -59,7 +59,7 @@ describe('fixText', () => {
     });
   });
 
-  it('fixText removes tracking from links', () => {
+  it('fixText removes tracking parameters from links', () => {
     const text =
       'a: https://a.org/x?utm_source=y&b=1#c\nb: "https://www.google.com/url?q=https%3A%2F%2Fb.org%2F&sa=D"\n';
     expect(fixYaml(text)).toEqual({
@@ -90,7 +90,7 @@ describe('fixText', () => {
     expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });
 
-  it('fixText changes nothing the second time', () => {
+  it('fixText changes nothing in a text that it has fixed', () => {
     const once = fixYaml('\uFEFFa:\r\n\tb: 1 \r\n').text;
     expect(fixYaml(once)).toEqual({ text: once, changes: [] });
   });

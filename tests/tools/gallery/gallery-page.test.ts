@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { galleryHandler } from '../../../build/tools/gallery/gallery-page.tsx';
 
-it('the gallery shows every drawing of the content in light and dark, and ignores other URLs', async () => {
+it('the gallery page shows every drawing in light and dark, and its handler ignores other URLs', async () => {
   const handle = galleryHandler(process.cwd(), 'tests/fixtures/site');
   const server = createServer((request, response) => {
     if (!handle(request, response, '/guide')) response.writeHead(404).end();

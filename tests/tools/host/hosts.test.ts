@@ -1,4 +1,4 @@
-// Tests the configurations of hosts: each in its own form and with the site's headers.
+// Tests the configuration for each host, and the headers that it sets.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -23,7 +23,7 @@ const site: HostedSite = {
 };
 const guide = { ...site, basePath: '/guide' };
 
-/** The sites with two old URLs and a page that was removed. */
+/** `site` and `guide`, each with two redirected URLs and one removed page. */
 const [movedSite, movedGuide] = [site, guide].map(({ basePath: base, ...rest }): HostedSite => {
   const moved = [
     { from: `${base}/2019/fair.html`, to: `${base}/blog/fair` },
@@ -37,7 +37,7 @@ const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other }
 const asset = { ...all, ...drawingHeaders, 'Cache-Control': ASSETS_OF_ANY_STATUS };
 const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
 
-/** Paths below a base path, with their headers. */
+/** Paths without the base path, with the headers of each. */
 const HEADERS: [address: string, headers: Record<string, string>][] = [
   ['/about', page],
   ['/blog/none', page],
@@ -53,7 +53,7 @@ const around =
   'npm run build && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
   ' && cp published/guide/404.html published && mv published/guide/_* published';
 
-it.each(Object.keys(templates) as Host[])('the template of %s is filled in', (host) => {
+it.each(Object.keys(templates) as Host[])('the configuration for %s has no placeholder left', (host) => {
   for (const hosted of [site, guide]) expect(renderHost(host, hosted)).not.toMatch(/\{\{|undefined/);
 });
 
@@ -63,7 +63,7 @@ it('Cloudflare’s project has a name of at most 54 characters', () => {
   expect(name(`https://b${'a'.repeat(60)}.example`)).toBe(`b${'a'.repeat(53)}`);
 });
 
-it('the template of nginx sends every header of pages, drawings and assets', () => {
+it('the nginx configuration has every header of pages, drawings and assets', () => {
   const body = renderHost('nginx', site);
   for (const [name, value] of Object.entries({ ...page, ...drawing, 'Cache-Control': caching.assets })) {
     expect(body).toContain(`add_header ${name} `);
@@ -71,7 +71,7 @@ it('the template of nginx sends every header of pages, drawings and assets', () 
   }
 });
 
-it('Netlify builds the site, and finds the nearest 404 page', () => {
+it('Netlify builds the site, and serves the nearest 404 page', () => {
   const body = renderHost('netlify', site);
   expect(body.split('\n').slice(2)).toEqual([
     '[build]',
@@ -88,7 +88,7 @@ it('Netlify builds the site, and finds the nearest 404 page', () => {
   expect(renderHost('netlify', guide)).toContain('from = "/"\n  to = "/guide/"\n  status = 302\n');
 });
 
-it('Cloudflare serves dist/ without slashes, and finds the nearest 404 page by itself', () => {
+it('Cloudflare serves dist/ without trailing slashes, and finds the nearest 404 page by itself', () => {
   const body = renderHost('cloudflare', { ...site, url: 'https://www.tide.example' });
   expect(JSON.parse(body.replace(/^ *\/\/.*$/gm, ''))).toMatchObject({
     name: expect.stringMatching(/^[a-z0-9-]{1,63}$/) as string,
@@ -99,7 +99,7 @@ it('Cloudflare serves dist/ without slashes, and finds the nearest 404 page by i
   expect(renderHost('cloudflare', guide)).toContain(`"command": "${around}"`);
 });
 
-describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
+describe.each([site, guide])('Vercel with the base path "$basePath"', (hosted) => {
   interface Settings {
     headers: { source: string; headers: { key: string; value: string }[] }[];
     redirects?: object[];
@@ -109,7 +109,7 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
   const settings = JSON.parse(body) as Settings;
   const { basePath } = hosted;
 
-  it('Vercel builds the site and drops slashes and extensions', () => {
+  it('Vercel builds the site, and drops trailing slashes and file extensions', () => {
     expect(Object.keys(settings).sort()).toEqual([
       '$schema',
       'buildCommand',
@@ -126,23 +126,23 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
     expect(settings.redirects).toEqual(basePath ? toBase : []);
   });
 
-  it.each(HEADERS)('Vercel gives %s its headers, by one rule', (address, headers) => {
+  it.each(HEADERS)('Vercel sets the headers of %s by exactly one rule', (address, headers) => {
     const path = basePath + address;
-    // The sources are also regular expressions of JavaScript.
+    // Each `source` is also valid as a regular expression of JavaScript.
     const rules = settings.headers.filter(({ source }) => new RegExp(`^${source}$`).test(path));
     expect(rules.length).toBe(1);
     expect(Object.fromEntries(rules[0]!.headers.map(({ key, value }) => [key, value]))).toEqual(headers);
   });
 });
 
-it('nginx reads a new URL as one word without variables', () => {
+it('nginx reads the target of a redirect as one word without variables', () => {
   const moved = [{ from: '/a', to: 'https://x.example/;}b{$host' }];
   expect(renderHost('nginx', { ...site, redirects: { moved, gone: [] } })).toContain(
     '  location = /a { return 301 "https://x.example/;}b{%24host"; }\n',
   );
 });
 
-it('Netlify redirects old URLs although they have pages, and sends 404 for a page that was removed', () => {
+it('Netlify redirects old URLs even if a page exists there, and sends 404 for a removed page', () => {
   const rules = renderHost('netlify', movedGuide).split('\n\n').slice(1, 5);
   expect(rules.map((each) => each.replaceAll(/\n {2}/g, ' '))).toEqual([
     '[[redirects]] from = "/" to = "/guide/" status = 302',
@@ -152,7 +152,7 @@ it('Netlify redirects old URLs although they have pages, and sends 404 for a pag
   ]);
 });
 
-it('Vercel redirects old URLs without their extension', () => {
+it('the redirects for Vercel name old URLs without their file extension', () => {
   const { redirects } = JSON.parse(renderHost('vercel', movedSite)) as { redirects: object[] };
   expect(redirects).toEqual([
     { source: '/2019/fair', destination: '/blog/fair', statusCode: 301 },
@@ -189,7 +189,7 @@ function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items 
   };
 }
 
-describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $output at "$basePath"', (hosted) => {
+describe.each([site, guide, { ...guide, output: 'flat' as const }])('CloudFront, $output at "$basePath"', (hosted) => {
   const stack = parse(renderHost('cloudfront', hosted)) as Stack;
   const { Resources: resources } = stack;
   const { basePath: base, output } = hosted;
@@ -210,7 +210,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     ]);
   });
 
-  it.each(HEADERS)('CloudFront gives %s its headers', (address, headers) => {
+  it.each(HEADERS)('CloudFront sends the headers of %s', (address, headers) => {
     const fits = (pattern: string) =>
       new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(base + address);
     const behaviour =
@@ -223,7 +223,8 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     const code = answer && resources[answer.FunctionARN['Fn::GetAtt'][0]]!.Properties['FunctionCode'];
     const event = { response: { headers: {} as Record<string, { value: string }> } };
     if (code) runInNewContext(`${String(code)}; handler(event)`, { event });
-    // A policy sends its headers with a 404, too, and a browser would keep that for a year.
+    // The policy for assets has no Cache-Control. It would also be sent with a 404, which a browser would keep for a
+    // year.
     expect(sent).toBe(isAsset ? undefined : headers['Cache-Control']);
     expect(sent ?? event.response.headers['cache-control']?.value).toBe(isAsset ? caching.assets : sent);
     expect(others).toEqual(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control')));
@@ -252,7 +253,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     expect(String(long.Resources['Addresses']!.Properties['FunctionCode']).length).toBeLessThan(10_000);
   });
 
-  it('CloudFront finds the file of a page, and redirects a trailing slash', () => {
+  it('CloudFront finds the file of a page, and redirects a URL with a trailing slash', () => {
     const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
     expect(ask(`${base}/`)).toBe(`${base}/index.html`);
     expect(ask(`${base}/about`)).toBe(file('/about'));

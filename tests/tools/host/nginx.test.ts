@@ -49,7 +49,7 @@ describe.skipIf(!installed).each([
   ['folders', '/guide'],
   ['flat', ''],
   ['flat', '/guide'],
-] as const)('nginx with output %s at "%s"', (output, basePath) => {
+] as const)('nginx with the output %s and the base path "%s"', (output, basePath) => {
   let root: string;
   let port: number;
   let nginx: ChildProcess;
@@ -95,7 +95,7 @@ describe.skipIf(!installed).each([
     bytes: Buffer;
     body: string;
   }
-  /** Sends the URL as it is written. */
+  /** Sends the path exactly as given. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((done, fail) => {
       request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -111,7 +111,7 @@ describe.skipIf(!installed).each([
     });
   const at = (path: string, headers?: Record<string, string>) => get(basePath + path, headers);
 
-  it('nginx answers pages and files, and redirects a trailing slash', async () => {
+  it('nginx serves pages, and redirects a URL with a trailing slash', async () => {
     for (const [path, body] of Object.entries({ '/': 'home', '/about': long, '/blog/spring': 'spring' })) {
       expect(await at(path), path).toMatchObject({ status: 200, body });
     }
@@ -165,7 +165,7 @@ describe.skipIf(!installed).each([
     expect(await at('/assets/none.css')).toMatchObject({ status: 404, headers: { 'cache-control': caching.other } });
   });
 
-  it("nginx sends the headers of all files and of the file's kind, each once", async () => {
+  it('nginx sends the common headers and those of the kind of file, each once', async () => {
     const all = { ...commonHeaders, ...secureHeaders };
     const kinds: [path: string, type: string, own: Record<string, string>, cache: string][] = [
       ['/about', 'text/html; charset=utf-8', pageHeaders(outside), caching.other],

@@ -1,4 +1,4 @@
-// The HTML of old posts as Markdown, for each kind of markup.
+// Tests the conversion of old posts from HTML to Markdown, for each kind of markup.
 import { expect, it } from 'vitest';
 import { convertHtml } from '../../../build/tools/import/html-to-markdown.ts';
 import { readShortcodes } from '../../../build/tools/import/shortcodes.ts';
@@ -162,7 +162,7 @@ it.each([
   ['the frame of a page builder goes', '[vc_row][vc_column width="1/2"]Words[/vc_column][/vc_row]', 'Words'],
   ['words in brackets stay words', 'He said [sic] so', 'He said \\[sic] so'],
   ['an unknown shortcode stays as it is', 'A [contact-form-7 id="12"] b', 'A [contact-form-7 id="12"] b'],
-])('an old WordPress post with %s is converted', (_, html, markdown) => {
+])('an import converts an old WordPress post: %s', (_, html, markdown) => {
   expect(convert(html, true).markdown).toBe(markdown);
 });
 
@@ -175,11 +175,11 @@ it.each([
     'of Substack',
     '<p>A<a class="footnote-anchor" id="fa-1" href="#f-1">1</a></p><div class="footnote"><a id="f-1" href="#fa-1" class="footnote-number">1</a><div><p>Note</p></div></div>',
   ],
-])('footnotes %s become footnotes', (_, html) => {
+])('the footnotes %s become Markdown footnotes', (_, html) => {
   expect(convert(html).markdown).toBe('A[^1]\n\n[^1]: Note');
 });
 
-it('a form’s tag and words stay in the text, and dropped scripts and share buttons are named', () => {
+it('an import keeps the tag and the words of a form, and names the scripts and share buttons that it drops', () => {
   const { markdown, lost } = convert(
     '<p>A</p><form><label>Name</label></form><script src="x.js"></script><div class="sharedaddy">Share</div>',
   );
@@ -191,12 +191,12 @@ it.each([
   ['a button that subscribes', 'p class="button-wrapper"', '/subscribe?x', ''],
   ['another button', 'p class="button-wrapper"', '/menu', '[B](https://a.example/menu)'],
   ['a link that subscribes', 'p', '/subscribe?x', '[B](https://a.example/subscribe?x)'],
-])('%s is kept only if it leads to a page', (_, tag, path, kept) => {
+])('an import drops a subscribe button, but keeps other buttons and links: %s', (_, tag, path, kept) => {
   const { markdown, lost } = convert(`<${tag}><a href="https://a.example${path}">B</a></p>`);
   expect([markdown, lost]).toEqual([kept, kept ? [] : ['a sign-up or a share button']]);
 });
 
-it('an excerpt has no headings, code or URLs, and the first picture is found', () => {
+it('an import makes an excerpt without headings, code or URLs, and finds the first picture', () => {
   const { text, picture } = convert(
     '<style>a{}</style><h2>H</h2><p>One https://a.example</p><pre>x</pre><img src="a.jpg" alt="A"><p>two</p>',
   );

@@ -38,7 +38,7 @@ async function run(args: string[], on = workspace) {
   return { code, report: out.join(''), logged: logged.join('\n'), written };
 }
 
-it('import reports posts, categories with the line to write, pictures and findings, and writes nothing', async () => {
+it('npm run import without --write reports posts, unknown categories, pictures and findings, and writes nothing', async () => {
   const { code, report, logged, written } = await run(['rss', 'feed.xml']);
   expect([code, written.size]).toEqual([0, 0]);
   expect(report).toContain('1 post of https://old.example: 1 new, 0 already here.');
@@ -50,7 +50,7 @@ it('import reports posts, categories with the line to write, pictures and findin
   expect(logged).toBe('Nothing was written: repeat with --write.');
 });
 
-it('import writes with --write, and nothing when repeated', async () => {
+it('npm run import writes files with --write, and writes nothing when repeated', async () => {
   const args = ['rss', 'feed.xml', '--write', '--categories', 'table.yaml', '--photographer', 'Jo Marsh'];
   const { code, written, report, logged } = await run(args);
   expect(code).toBe(0);
@@ -85,12 +85,12 @@ it.each([
   [['rss', 'feed.xml', '--since', '2024'], '--since is "2024". Write a day, such as 2024-01-01.'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
   [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],
-])('import refuses %j: %s', async (args, message) => {
+])('npm run import refuses the arguments %j: %s', async (args, message) => {
   const { code, logged, written } = await run(args);
   expect([code, logged, written.size]).toEqual([2, message, 0]);
 });
 
-it('import removes private metadata from a picture, keeps a clean picture as it is, and tries each of its URLs', async () => {
+it('bringPictures removes private metadata, keeps the bytes of a clean picture, and tries each URL of a picture', async () => {
   const sources = new Map([
     ['https://o.example/a.jpg', await withPrivateMetadata(await scene(64, 48))],
     ['https://o.example/b-1.jpg', jpeg],
@@ -115,14 +115,14 @@ it('import removes private metadata from a picture, keeps a clean picture as it 
   expect([...missing.keys()]).toEqual(['/d.jpg']);
 });
 
-it('the file of a URL is found by the longest matching end of its path', () => {
+it('pictureFinder finds the file whose path shares the longest end with the URL', () => {
   const find = pictureFinder(['up/2018/05/a.jpg', 'up/2019/05/a.jpg', 'up/My Boat.jpg']);
   expect(find('https://o.example/wp-content/uploads/2019/05/a.jpg')).toBe('up/2019/05/a.jpg');
   expect(find('https://o.example/x/my%20boat.jpg')).toBe('up/My Boat.jpg');
   expect(find('https://o.example/none.jpg')).toBeUndefined();
 });
 
-it('a picture is fetched from a working server, and each failure is reported with its reason', async () => {
+it('bringPictures fetches the available pictures of a server, and reports a reason for each of the others', async () => {
   const server = await startRegister((request, response) => {
     const moved = (Location: string) => response.writeHead(302, { Location }).end();
     switch (request.url) {

@@ -1,4 +1,4 @@
-// The plan of an import: names, front matter, links and pictures of the new posts, and what the report says of them.
+// Tests the plan of an import: file names, front matter, links and pictures of new posts, and the data of the report.
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { OldPost, OldSite } from '../../../build/tools/import/old-post.ts';
@@ -96,7 +96,7 @@ it.each([
   expect([texts.size, found]).toEqual([0, [known.file]]);
 });
 
-it('a post with the name of a different story gets another name', () => {
+it('an imported post gets another file name if a different story has its name', () => {
   const own = {
     file: 'content/posts/fish.md',
     title: 'Our fish',
@@ -108,7 +108,7 @@ it('a post with the name of a different story gets another name', () => {
   expect(plan([post()], { posts: [own] }).names).toEqual(['fish-2']);
 });
 
-it('links between old posts lead to their new paths, and unconverted links are reported', () => {
+it('links between imported posts lead to the new paths, and links to other pages of the old site are reported', () => {
   const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
     <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
   const { texts, oldLinks } = plan([
@@ -135,7 +135,7 @@ it("each picture is imported once in its full size, with the old site's descript
   expect(heads[0]).toEqual(
     expect.objectContaining({ coverImage: '/images/imported/2019/05/my-boat.jpg', coverAlt: 'A [red] boat' }),
   );
-  // The cover is not shown again at the start.
+  // The picture of the cover is not repeated at the start of the text.
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
 });
 
@@ -144,7 +144,7 @@ it('no two imported posts have the same excerpt', () => {
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
 });
 
-it('posts with an unknown category are counted, and posts before a given day are left out', () => {
+it('posts with an unknown category are counted, and posts before the day of --since are left out', () => {
   const posts = [
     post({ categories: ['Sport'] }),
     post({ slug: 'b', path: '/b', categories: [] }),
@@ -155,7 +155,13 @@ it('posts with an unknown category are counted, and posts before a given day are
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
 });
 
-it('an imported page keeps its old path, and gets another name if the guide has a page with its name', () => {
+it('a post whose HTML is nested too deeply to be converted is reported, and other posts are imported', () => {
+  const html = `${'<div>'.repeat(20_000)}Deep words.${'</div>'.repeat(20_000)}`;
+  const { tooDeep, names } = plan([post({ title: 'Deep', slug: 'deep', path: '/deep', html }), post()]);
+  expect([tooDeep, names]).toEqual([['Deep'], ['fish']]);
+});
+
+it('an imported page keeps its old path as an alias, and gets another name if the guide has a page of that name', () => {
   const page = { isPage: true, categories: [], date: '2015-01-01' };
   const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
   const posts = [

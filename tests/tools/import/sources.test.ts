@@ -85,7 +85,7 @@ it('WordPress drafts stay drafts, and left-out items are named', () => {
   ]);
 });
 
-it('Ghost posts are read with authors, tags and covers, with pages and without members’ posts', () => {
+it('Ghost posts and pages are read with authors, tags and covers, and posts for members are left out', () => {
   const row = {
     title: 'Fish',
     slug: 'fish',
@@ -129,7 +129,7 @@ it('Ghost posts are read with authors, tags and covers, with pages and without m
   expect(readGhost('{"db": []}')).toBeUndefined();
 });
 
-it('Substack posts are read from their table and files', () => {
+it('Substack posts are read from posts.csv and the HTML files', () => {
   const table = `post_id,post_date,is_published,type,audience,title,subtitle,podcast_url
 1.fish,2019-05-05T23:30:00.000Z,true,newsletter,everyone,"Fish, again",&#x201C;Fresh&#x201D;,
 2.paid,2019-05-05T10:00:00.000Z,true,newsletter,only_paid,Paid,,
@@ -150,7 +150,7 @@ it('Substack posts are read from their table and files', () => {
   expect(left(site)).toEqual(['post for paying readers: Paid', 'post without a text: Gone']);
 });
 
-it('RSS is read, with the full text if the feed has it', () => {
+it('an RSS feed is read, with the full text of posts if the feed has it', () => {
   const site = readFeed(`<rss><channel><link>https://old.example/</link><item><title>Fish</title>
     <link>https://old.example/fish.html</link><pubDate>Sun, 05 May 2019 23:30:00 +0000</pubDate>
     <author>jo@old.example (Jo Marsh)</author><category>News</category><description>Short.</description>
@@ -169,7 +169,7 @@ it('RSS is read, with the full text if the feed has it', () => {
   );
 });
 
-it("Atom is read with XHTML, and Blogger's export without comments and settings", () => {
+it('an Atom feed is read with XHTML, and a Blogger export without comments and settings', () => {
   const kind = (name: string) => `<category scheme="x" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
   const site = readFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><link rel="alternate" href="https://old.example/"/>
     <entry><title>Fish</title><published>2019-05-05T23:30:00Z</published><author><name>Jo Marsh</name></author>${kind('post')}

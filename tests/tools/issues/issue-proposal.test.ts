@@ -1,4 +1,5 @@
-// Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
+// Tests that the text of a GitHub issue becomes a listing in one file, or findings, and a comment without live
+// Markdown.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +26,14 @@ const workspace = editWorkspace(
 const FILE = 'site/directories/zz1/eating-out.yaml';
 const before = workspace.source.files.find(({ path }) => path === FILE)!.text;
 
-describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
+describe.each(texts)('a GitHub issue $name', ({ body, adds, finds }) => {
   const proposal = proposeListing(body, workspace);
   const comment = printComment(proposal, adds ? 'No errors, no warnings.' : undefined);
 
   it(
     adds
-      ? 'an issue that is complete adds one listing, and changes no other line'
-      : 'an issue that has a mistake changes nothing, and says why',
+      ? 'a complete GitHub issue adds one listing, and changes no other line'
+      : 'a GitHub issue with a mistake changes nothing, and the finding says why',
     () => {
       if (!adds) {
         expect([...proposal.texts]).toEqual([]);
@@ -50,15 +51,15 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
     },
   );
 
-  it('a comment shows every word of an issue as text', () => {
+  it('the comment on a GitHub issue shows the words of the sender as plain text', () => {
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).not.toMatch(/[^\P{C}\n]/u);
-    // Everything outside the fences is our own text.
+    // Text outside the fences doesn't come from the sender.
     const fences = comment.split('\n').reduce<{ open?: string; outside: string[] }>(
       (state, line) => {
         const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];
         if (state.open === undefined && ticks) state.open = ticks;
-        // Markdown closes a fence with at least as many backticks.
+        // In Markdown, a fence is closed by at least as many backticks as opened it.
         else if (state.open && ticks && ticks.length >= state.open.length && !line.endsWith('text')) delete state.open;
         else if (state.open === undefined) state.outside.push(line);
         return state;
@@ -70,25 +71,25 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
   });
 });
 
-it('the fixtures have at least thirty texts, good and hostile', () => {
+it('there are at least thirty sample issues, each with a different name', () => {
   expect(texts.length).toBeGreaterThanOrEqual(30);
   expect(new Set(texts.map(({ name }) => name)).size).toBe(texts.length);
 });
 
-it('a comment names a listing that may already exist', () => {
+it('a proposed listing that may already exist is reported as a possible duplicate', () => {
   const [body] = texts.filter(({ name }) => name === 'of what is listed already').map((each) => each.body);
   const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
   const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);
   expect(log).toContain('listings/possible-duplicate');
 });
 
-it('a comment names the source of the details', () => {
+it('the comment on a GitHub issue shows the source that the sender gave', () => {
   const proposal = proposeListing(texts[0]!.body, workspace);
   expect(proposal.origin).toBe('I run it.');
   expect(printComment(proposal, undefined)).toContain('source of the details:\n\n```text\nI run it.\n```');
 });
 
-it('a fence of any length in an issue is shown as text', () => {
+it('backticks in a GitHub issue can’t close the fence around its text in the comment', () => {
   for (const length of [3, 4, 5, 40]) {
     const evil = `${'`'.repeat(length)}\n<b>evil</b>`;
     const comment = printComment({ texts: new Map(), log: evil, origin: evil }, undefined);
@@ -97,7 +98,7 @@ it('a fence of any length in an issue is shown as text', () => {
   }
 });
 
-it('64 KB of any character after a heading are parsed in linear time', () => {
+it('parseIssue takes linear time for 64 KB of any character', () => {
   for (const text of [
     ' ',
     '\u2028',
@@ -120,7 +121,7 @@ it('64 KB of any character after a heading are parsed in linear time', () => {
   }
 });
 
-it('an issue may have 64 KB, and one more character is too long', () => {
+it('parseIssue accepts a GitHub issue of 64 KB, but not one more character', () => {
   const whole = texts[0]!.body.padEnd(64 * 1024, '\n');
   expect(parseIssue('issue.md', whole, new Report())).toBeDefined();
   const report = new Report();
@@ -128,7 +129,7 @@ it('an issue may have 64 KB, and one more character is too long', () => {
   expect(report.sorted()).toMatchObject([{ severity: 'error', file: 'issue.md', line: 1, column: 1 }]);
 });
 
-it('an issue for a place called "Constructor" becomes a listing', async () => {
+it('a GitHub issue for a business called "Constructor" becomes a listing', async () => {
   const [first] = texts;
   const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);
   expect(changed.get(FILE)).toContain('- id: constructor');
@@ -178,7 +179,7 @@ it('a GitHub issue about an event becomes a file for that event', async () => {
   expect(changed.get('site/events/constructor-night.yaml')).toContain('title: Constructor night\n');
 });
 
-it('an issue about an event without a title, or in a site with errors, changes nothing', async () => {
+it('a GitHub issue about an event changes nothing if the title is missing or the content has errors', async () => {
   const untitled = await proposeEvent(EVENT.replace('Constructor night', ''), workspace, '2026-11-26');
   expect([untitled.texts.size, untitled.origin]).toEqual([0, '']);
   expect(untitled.log).toContain('The form has no answer for "Title".');
@@ -186,20 +187,20 @@ it('an issue about an event without a title, or in a site with errors, changes n
   expect([broken.texts.size, broken.log]).toEqual([0, 'The content has errors. Fix them first.']);
 });
 
-it('a comment shows at most 20,000 characters of a text', () => {
+it('the comment on a GitHub issue shows at most 20,000 characters of a text', () => {
   const shown = (log: string) => printComment({ texts: new Map(), log, origin: '' }, undefined);
   const most = `a${'x'.repeat(19_999)}`;
   expect(shown(most)).toContain(`text\n${most}\n\`\`\``);
   expect(shown(`${most}x`)).toContain(`text\n${most}\n…\n\`\`\``);
 });
 
-it('an issue about an event without a day changes nothing, and explains why', async () => {
+it('a GitHub issue about an event with an invalid day changes nothing, and the output explains why', async () => {
   const { texts: changed, log } = await proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
   expect(changed.size).toBe(0);
   expect(log).toContain('"soon"');
 });
 
-it('a finding in an answer names its line', () => {
+it('a finding about an answer in a GitHub issue names the line of the answer', () => {
   const report = new Report();
   parseIssue('issue.md', '### Name\n\n\n<b>Pie</b>\n\n### Page\n\n/zz1\n\n### Group\n\nCafés\n', report);
   expect(report.sorted().map(({ rule, line }) => [rule, line])).toEqual([['issue/markup', 4]]);
@@ -216,7 +217,7 @@ it('readEvent reads the issue and its labels, and refuses a missing file', () =>
   expect(readEvent(file)).toEqual({ issue: { body: '### Name', labels: [] } });
 });
 
-it('every field of a form has a limit of 200 characters or less', () => {
+it('every field of the issue forms has a limit of 200 characters or less', () => {
   for (const form of [PLACE_FORM, EVENT_FORM]) {
     const report = new Report();
     const sections = form.fields.map(({ heading }) => `### ${heading}\n\n${'x'.repeat(201)}`);

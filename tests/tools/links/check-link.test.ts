@@ -1,16 +1,16 @@
-// Tests with an invented network: hosts that don't exist, and URLs that also answer over https.
+// Tests checkLink with a simulated network: hosts that don't exist, and URLs that also answer over https.
 import { Response } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { publicFetch, type PublicFetch } from '../../../build/registers/public-fetch.ts';
 import { checkLink } from '../../../build/tools/links/check-link.ts';
 
-/** @param network By URL, or method and URL, the status or the error code of the answer. */
+/** @param network Status or error code of the answer, by URL or by method and URL. */
 function check(url: string, network: Record<string, number | string>, asked: string[] = []) {
   const fetch: PublicFetch = async (address, { method }) => {
     asked.push(`${method} ${address}`);
     const answer = network[`${method} ${address}`] ?? network[address] ?? 'ENOTFOUND';
     if (typeof answer === 'string') throw new TypeError('fetch failed', { cause: { code: answer } });
-    // A server may answer with a status that Response refuses.
+    // A server may answer with a status that the class Response refuses.
     return Object.defineProperty(new Response(null), 'status', { value: answer });
   };
   return checkLink(url, { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() });
@@ -27,18 +27,18 @@ describe('checkLink', () => {
       status,
       { kind: 'failing', reason: `status ${status}` },
     ]),
-  ])('checkLink reads the status %i', async (status, outcome) => {
+  ])('checkLink returns the outcome for the status %i', async (status, outcome) => {
     expect(await check('https://a.org/', { 'https://a.org/': status })).toEqual(outcome);
   });
 
   it.each([
-    ['is asked by GET if HEAD fails', 500, 200, { kind: 'ok' }, 2],
-    ['is asked by GET if HEAD is refused', 403, 200, { kind: 'ok' }, 2],
-    ['is asked by GET if HEAD does not find it', 404, 403, { kind: 'refused', status: 403 }, 2],
-    ['is not asked again if it has too many requests', 429, 200, { kind: 'refused', status: 429 }, 1],
-    ['is not asked again if its host is missing', 'ENOTFOUND', 200, { kind: 'no-host' }, 1],
-    ['is not asked again if it answers', 200, 500, { kind: 'ok' }, 1],
-  ])('a page %s', async (_, head, get, outcome, times) => {
+    ['again by GET if HEAD answers 500', 500, 200, { kind: 'ok' }, 2],
+    ['again by GET if HEAD answers 403', 403, 200, { kind: 'ok' }, 2],
+    ['again by GET if HEAD answers 404', 404, 403, { kind: 'refused', status: 403 }, 2],
+    ['only once if the host answers 429', 429, 200, { kind: 'refused', status: 429 }, 1],
+    ['only once if the host does not exist', 'ENOTFOUND', 200, { kind: 'no-host' }, 1],
+    ['only once if HEAD succeeds', 200, 500, { kind: 'ok' }, 1],
+  ])('checkLink requests a page %s', async (_, head, get, outcome, times) => {
     const asked: string[] = [];
     const network = { 'HEAD https://a.org/': head, 'GET https://a.org/': get };
     expect(await check('https://a.org/', network, asked)).toEqual(outcome);
@@ -54,7 +54,7 @@ describe('checkLink', () => {
     },
   );
 
-  it('checkLink suggests https if the page is served over it', async () => {
+  it('checkLink suggests https if the page is also served over https', async () => {
     expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 200 })).toEqual({
       kind: 'moved',
       to: 'https://a.org/x',
@@ -89,7 +89,7 @@ describe('checkLink', () => {
     expect(await checkLink('http://127.1/', options)).toEqual(outcome);
   });
 
-  it('checkLink throws its own errors instead of reporting a broken link', async () => {
+  it('checkLink throws an unexpected error instead of reporting a broken link', async () => {
     const fetch = () => Promise.reject(new RangeError('ours'));
     await expect(
       checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() }),
@@ -103,7 +103,7 @@ interface Reply {
   cookie?: string;
 }
 
-/** @param reply Answer to a request for a URL with these cookies. */
+/** @param reply Returns the response to a request for a URL with the given cookies. */
 async function follow(reply: (url: string, cookies: string | undefined) => Reply) {
   const asked: string[] = [];
   const fetch: PublicFetch = async (url, { headers }) => {
@@ -130,7 +130,7 @@ const chain = (...hops: [status: number, to: string][]) => {
 
 const six = Array.from({ length: 6 }, (_, hop): [number, string] => [302, `/${hop}`]);
 
-describe('a redirect', () => {
+describe('checkLink on a redirect', () => {
   it.each<[string, [number, string][], object]>([
     ['by 301', [[301, 'https://b.org/']], { kind: 'moved', to: 'https://b.org/' }],
     ['by 302', [[302, 'https://b.org/']], { kind: 'ok' }],
@@ -161,22 +161,22 @@ describe('a redirect', () => {
       [[301, `x:${'y'.repeat(70)}`]],
       { kind: 'failing', reason: `it redirects to x:${'y'.repeat(58)}` },
     ],
-  ])('%s gives its outcome', async (_, hops, outcome) => {
+  ])('checkLink returns the outcome of a redirect %s', async (_, hops, outcome) => {
     expect((await chain(...hops)).outcome).toEqual(outcome);
   });
 
-  it.each([300, 304, 305, 306, 309])('%i is not followed', async (status) => {
+  it.each([300, 304, 305, 306, 309])('checkLink does not follow a response with the status %i', async (status) => {
     const { outcome, asked } = await follow(() => ({ status, to: 'https://b.org/' }));
     expect([outcome, asked]).toEqual([{ kind: 'ok' }, ['https://a.org/']]);
   });
 
-  it('a redirect without a target is not followed, and a redirect to a broken URL fails', async () => {
+  it('checkLink ignores a redirect without a target, and reports a redirect to an invalid URL', async () => {
     expect((await follow(() => ({ status: 301 }))).outcome).toEqual({ kind: 'ok' });
     const { outcome } = await follow(() => ({ status: 301, to: 'https://%/' }));
     expect(outcome).toEqual({ kind: 'failing', reason: 'it redirects to https://%/' });
   });
 
-  it('the last value of a cookie is sent again, to its host only', async () => {
+  it('checkLink sends the latest value of a cookie, and only to the host that set it', async () => {
     const sent: (string | undefined)[] = [];
     const { outcome } = await follow((url, cookies) => {
       sent.push(cookies);
@@ -193,7 +193,7 @@ describe('a redirect', () => {
 });
 
 describe('checkLink', () => {
-  it('checkLink ends the download of a page', async () => {
+  it('checkLink cancels the download of a page', async () => {
     const body = new Response('a long page');
     const cancel = vi.spyOn(body.body!, 'cancel');
     const inTurn = <T>(_: string, request: () => Promise<T>) => request();

@@ -17,7 +17,7 @@ describe('findLinks', () => {
     ['  website: a.org', 'https://a.org/ 1:12'],
     ['  "website": "a.org/b",', 'https://a.org/b 1:15'],
     ['  website: http://a.org', 'http://a.org/ 1:12'],
-  ])('findLinks reads %s', (text, url) => expect(found(text)).toEqual([url]));
+  ])('findLinks finds the URL in %s', (text, url) => expect(found(text)).toEqual([url]));
 
   it.each([
     '[the council](https://a.org/x)’s page',
@@ -33,7 +33,7 @@ describe('findLinks', () => {
     '~~https://a.org/x~~',
     '(https://a.org/x).',
     '| https://a.org/x|',
-  ])('findLinks ends a URL at its bracket or its sentence in %s', (text) =>
+  ])('findLinks leaves out the brackets and punctuation around the URL in %s', (text) =>
     expect(found(text)).toEqual([`https://a.org/x 1:${text.indexOf('https') + 1}`]),
   );
 
@@ -52,7 +52,7 @@ describe('findLinks', () => {
     'https://%/',
   ])('findLinks ignores %s', (text) => expect(found(text)).toEqual([]));
 
-  it('findLinks lists a URL once with all its places, and skips the site’s own', () => {
+  it('findLinks lists a URL once with all of its positions, and skips URLs of this site', () => {
     expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual([
       'https://a.org/ 2:1',
       'https://b.org/ 1:1 3:1',

@@ -3,7 +3,7 @@ import { byHost, oneAtATime } from '../../../build/tools/links/in-turn.ts';
 
 const nextTick = () => new Promise<void>((done) => setImmediate(done));
 
-it('requests to a host have pauses, also after a failure, without delaying other hosts', async () => {
+it('oneAtATime pauses between requests to a host, also after a failure, without delaying other hosts', async () => {
   const log: string[] = [];
   const inTurn = oneAtATime(async () => void log.push('pause'));
   const request = (name: string) => async () => {
@@ -23,7 +23,7 @@ it('requests to a host have pauses, also after a failure, without delaying other
   expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
 });
 
-it('one link of a host is checked at a time, on few hosts at once', async () => {
+it('byHost checks one link of a host at a time, and no more hosts at once than allowed', async () => {
   const [busy, done] = [new Set<string>(), [] as string[]];
   let most = 0;
   const hostOf = (item: string) => item[0]!;

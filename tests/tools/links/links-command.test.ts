@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicFetch } from '../../../build/registers/public-fetch.ts';
 import { runCommand } from '../../../build/tools/links/links-command.ts';
 
-/** Status and redirect target of each path. Undefined if the server never answers. */
+/** Status and redirect target of a response. Undefined if the server never answers. */
 type Answer = [status: number, location?: string] | undefined;
 const answers: Record<string, Answer | ((method: string, cookie?: string) => Answer)> = {
   '/ok': [200],
@@ -55,7 +55,7 @@ beforeAll(async () => {
       .writeHead(status, location ? { Location: location } : {})
       .end(request.method === 'HEAD' ? undefined : 'body');
   });
-  // On a busy machine, the client may use a connection again just when the server has closed it.
+  // Keeps idle connections open. Otherwise the client may reuse a connection just when the server closes it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -79,7 +79,7 @@ function content(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Milliseconds. Only a link that never answers waits for it. */
+/** Milliseconds after which a request times out. Only a request without an answer takes this long. */
 let timeout = 5000;
 
 const runOn = (today: string, ...args: string[]) =>
@@ -117,7 +117,7 @@ describe('a link that works', () => {
     ['/permanent', 'Moved → </ok>', ['HEAD /permanent', 'HEAD /ok']],
     ['/twice', 'Moved → </ok>', ['HEAD /twice', 'HEAD /permanent', 'HEAD /ok']],
     ['/permanent-then-for-now', 'Moved → </for-now>', ['HEAD /permanent-then-for-now', 'HEAD /for-now', 'HEAD /ok']],
-  ])('a working link to %s is %s', async (path, expected, requests) => {
+  ])('npm run links reports that the working link to %s is %s', async (path, expected, requests) => {
     content('posts/a.md', `[it](${base}${path})`);
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
@@ -139,14 +139,14 @@ describe('a link that fails', () => {
     ['/missing', 'Perhaps gone (404, 2026-11-21)'],
     ['/removed', 'Perhaps gone (410, 2026-11-21)'],
     ['/moved-to-nothing', 'Perhaps gone (404, 2026-11-21)'],
-  ])('a failing link to %s is %s, and the exit code is 0', async (path, expected) => {
+  ])('npm run links reports that the failing link to %s is %s, with exit code 0', async (path, expected) => {
     content('posts/a.md', `[it](${base}${path})`);
     timeout = path === '/silent' ? 500 : 5000;
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
   });
 
-  it('a link with a user name is reported', async () => {
+  it('npm run links reports a link with a user name', async () => {
     content('posts/a.md', '<https://a:b@c.org/>');
     expect(await run()).toBe(0);
     expect(report()).toContain('- <https://a:b@c.org/> (it contains a user name)');
@@ -158,7 +158,7 @@ describe('a link that fails', () => {
     expect(asked).toEqual(['HEAD /too-often']);
   });
 
-  it('a link is requested by GET after five redirects', async () => {
+  it('npm run links requests a link by GET after too many redirects by HEAD', async () => {
     content('posts/a.md', `[1](${base}/round) [2](${base}/round-head)`);
     await run();
     expect(verdict('/round-head')).toBe('ok');
@@ -168,7 +168,7 @@ describe('a link that fails', () => {
     ]);
   });
 
-  it('a link without a server is reported', async () => {
+  it('npm run links reports a link whose server is not running', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as AddressInfo;
@@ -182,7 +182,7 @@ describe('a link that fails', () => {
 describe('the verdict "gone"', () => {
   beforeEach(() => content('posts/a.md', `[it](${base}/missing)`));
 
-  it('the verdict "gone" needs two different days', async () => {
+  it('a link is reported as gone if it was not found on two different days', async () => {
     await run();
     await run();
     expect(verdict('/missing')).toBe('Perhaps gone (404, 2026-11-21)');
@@ -190,7 +190,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-12-01')).toBe('Gone (404, 2026-11-21, 2026-12-01)');
   });
 
-  it('counting starts again if the URL answers in between', async () => {
+  it('the count of days before a link is gone starts again if the link works in between', async () => {
     await run();
     answers['/missing'] = [200];
     await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -198,7 +198,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Perhaps gone (404, 2026-11-23)');
   });
 
-  it('counting continues after a server error in between', async () => {
+  it('the count of days before a link is gone continues after a server error in between', async () => {
     await run();
     answers['/missing'] = [503];
     await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -206,7 +206,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Gone (404, 2026-11-21, 2026-11-23)');
   });
 
-  it("counting starts again, with a message, if the history can't be read", async () => {
+  it("the count of days before a link is gone starts again, with a message, if the history can't be read", async () => {
     await run();
     writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
     expect(await runOn('2026-11-22')).toBe(0);
@@ -215,17 +215,17 @@ describe('the verdict "gone"', () => {
   });
 });
 
-describe('the command', () => {
-  it('the command names itself and the site, and pauses between two requests to a host', async () => {
+describe('npm run links', () => {
+  it('npm run links names itself and the site in the User-Agent, and pauses between requests to a host', async () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // The additional request over https doesn't reach the server.
+    // There is a pause before each request but the first. One request, over https, doesn't reach the server.
     expect(pauses).toBe(asked.length + 1 - 1);
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });
 
-  it('the report lists every place of a link, and begins with links that need work', async () => {
+  it('the report of npm run links lists every position of a link, and begins with links that need work', async () => {
     content('posts/a.md', `one\n\n[1](${base}/permanent)\n`);
     content('sources.yaml', `- url: ${base}/permanent\n- url: ${base}/ok\n- url: ${base}/forbidden\n`);
     await run();
@@ -251,7 +251,7 @@ The host rejects automated requests. Open the link in a browser.
     expect(logged.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/external-links/2026-11-21.md.');
   });
 
-  it('the command can be limited to a part of the content, and accepts content with mistakes', async () => {
+  it('npm run links can check only a part of the content, and accepts content with mistakes', async () => {
     content('posts/a.md', `[1](${base}/ok)`);
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);
@@ -264,7 +264,7 @@ The host rejects automated requests. Open the link in a browser.
   it.each([
     [['--loud'], "Unknown option '--loud'"],
     [['content/psots'], 'No file of the content starts with content/psots.'],
-  ])('the command rejects %j and sends no request', async (args, message) => {
+  ])('npm run links rejects the arguments %j and sends no request', async (args, message) => {
     content('posts/a.md', `[1](${base}/ok)`);
     expect(await run(...args)).toBe(2);
     expect(logged.join('\n')).toContain(message);

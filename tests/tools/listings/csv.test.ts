@@ -36,7 +36,7 @@ describe('parseCsv', () => {
     ['\uFEFF\n\n"a";"b"', ';'],
     ['a\n1;2;3', ','],
     ['', ','],
-  ])('parseCsv finds the separator of %j in the first line, outside quotes', (text, separator) =>
+  ])('separatorOf finds the separator of %j in the first line, outside quotes', (text, separator) =>
     expect(separatorOf(text)).toBe(separator),
   );
 
@@ -93,14 +93,14 @@ describe('parseCsv', () => {
     'a "b", c',
     ' space ',
     '🥐',
-  ])('parseCsv reads %j back as it was written', (value) => {
+  ])('parseCsv returns the value %j that csvLine wrote', (value) => {
     const line = csvLine([value, 'end']);
     expect(values(line)).toEqual([[value, 'end']]);
     expect(line).not.toMatch(/^"[=+\-@\t]/);
   });
 
   it.each(['-0.10425', '+44 20 7946 0018', '+3', '51.46', "'-0.1"])(
-    'parseCsv leaves the number %j as it is',
+    'csvLine and parseCsv leave the number %j unchanged',
     (value) => {
       const line = csvLine([value, 'end']);
       expect(values(line)).toEqual([[value, 'end']]);

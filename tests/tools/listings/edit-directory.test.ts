@@ -18,7 +18,7 @@ function difference(before: string, after: string): string[] {
 }
 
 describe('editDirectory', () => {
-  it('editDirectory adds a listing at the end of its group and touches nothing else', () => {
+  it('editDirectory adds a listing at the end of its group, and changes no other line', () => {
     const after = editDirectory(fixture, [add('Smokehouse')]);
     expect(difference(fixture, after)).toEqual([
       '+      - id: pie-shop',
@@ -119,7 +119,7 @@ claims: []
     expect(editDirectory(text, edits.toReversed())).toBe(after);
   });
 
-  it('editDirectory removes the field beside the hyphen', () => {
+  it('editDirectory can remove the first field of a listing, beside the hyphen', () => {
     const text =
       'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
     expect(editDirectory(text, [change('x', { phone: undefined })])).toBe(
@@ -127,7 +127,7 @@ claims: []
     );
   });
 
-  it('editDirectory keeps lists in brackets and JSON', () => {
+  it('editDirectory keeps the format of lists in brackets and of JSON', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
     expect(
       editDirectory(flow, [

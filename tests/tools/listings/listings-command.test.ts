@@ -44,8 +44,8 @@ const pie = {
   source: 'town-survey',
 };
 
-describe('export', () => {
-  it('an export has a row per listing, with every field of the schema', () => {
+describe('npm run listings -- export', () => {
+  it('an export of listings has a row per listing, with every field of the schema', () => {
     const { code, out, logged } = run(['export', '--page', '/zz1-eating-out']);
     expect(code).toBe(0);
     expect(logged).toBe('5 listings on 1 page.');
@@ -56,7 +56,7 @@ describe('export', () => {
     expect(lines.at(-1)).toMatch(/"lantern-kitchen","Lantern Kitchen".*,"true"/);
   });
 
-  it('an export goes to a file with --out', () => {
+  it('an export of listings is written to a file with --out', () => {
     const { out, saved } = run(['export', '--out', 'all.csv']);
     expect(out).toBe('');
     expect(saved.get('all.csv')).toContain('"old-smokehouse"');
@@ -65,7 +65,7 @@ describe('export', () => {
   it.each([
     ['the fixture', fixture],
     ['the real content', ownPlace],
-  ])('importing an export of %s changes nothing', (_, workspace) => {
+  ])('importing the exported listings of %s changes nothing', (_, workspace) => {
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
     const listings = workspace.site!.directories.reduce((sum, { count, closed }) => sum + count + closed.length, 0);
@@ -74,7 +74,7 @@ describe('export', () => {
     expect(back.written.size).toBe(0);
   });
 
-  it('an export rejects an unknown page', () => {
+  it('an export of listings rejects an unknown page', () => {
     expect(run(['export', '--page', '/zz1-eatingout'])).toMatchObject({
       code: 2,
       logged: 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?',
@@ -82,8 +82,8 @@ describe('export', () => {
   });
 });
 
-describe('template', () => {
-  it('a template has a row per group, and changes nothing when imported without names', () => {
+describe('npm run listings -- template', () => {
+  it('a table template has a row per group, and changes nothing when imported without names', () => {
     const { out } = run(['template']);
     expect(out.trimEnd().split('\r\n').slice(1)).toEqual(
       ['Cafés', 'Smokehouse', 'Late kitchens'].map((group) =>
@@ -98,8 +98,8 @@ describe('template', () => {
   });
 });
 
-describe('import', () => {
-  it('an import shows the changes, and makes them with --write', () => {
+describe('npm run listings -- import', () => {
+  it('an import of listings prints the changes, and writes them only with --write', () => {
     const table = rows(
       { ...pie, group: 'Late kitchens' },
       { page: '/zz1-eating-out', id: 'cafe-9', name: 'Café Nine', postcode: 'ZZ1' },
@@ -134,7 +134,7 @@ describe('import', () => {
     expect(importing(fixed)).toMatchObject({ code: 0, written: new Map() });
   });
 
-  it('an import reads coordinates as numbers, and reports other text', () => {
+  it('an import of listings reads coordinates as numbers, and reports coordinates that are not numbers', () => {
     const point = { ...pie, group: 'Late kitchens', lat: '54.31207', lon: '-0.41102' };
     const { written } = importing(rows(point), '--write');
     const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
@@ -147,7 +147,7 @@ describe('import', () => {
     ['semicolons, in UTF-8', (text: string) => new TextEncoder().encode(text)],
     ['semicolons, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
     ['tabs, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text.replaceAll(';', '\t'), 'utf16le'))],
-  ])('an import reads a table saved by Excel as %s', (_, encode) => {
+  ])('an import of listings reads a table saved by Excel as %s', (_, encode) => {
     const row = '/zz1-eating-out;Late kitchens;"Pie; Mash";town-survey;';
     const table = (phone: string) => encode(`\uFEFFpage;group;name;source;phone\r\n${row}${phone}\r\n`);
     const { code, out, written } = importing(table('01632 960 099'), '--write');
@@ -159,7 +159,7 @@ describe('import', () => {
     );
   });
 
-  it('an import shows findings of the schema at the cells', () => {
+  it('an import of listings reports an invalid value at its cell', () => {
     const { logged, code, written } = importing(
       rows({ ...pie, phone: 'soon', source: 'twon-survey' }, { ...pie, name: '', postcode: 'zz1' }),
       '--write',
@@ -174,7 +174,7 @@ describe('import', () => {
     expect(logged).toContain('3 errors in 1 file. Nothing was written.');
   });
 
-  it('an import shows findings of the whole site at the cells', () => {
+  it('an import of listings reports findings about the whole site at the cells that cause them', () => {
     const { logged } = importing(
       rows(
         { ...pie, source: 'twon-survey' },
@@ -186,13 +186,13 @@ describe('import', () => {
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
   });
 
-  it('an import reports a wrong count at its line in the page, and writes the files', () => {
+  it('an import of listings that makes a count on the page wrong reports the line of the count, and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
     expect(logged).toContain(`${EATING}:69:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 
-  it('an import warns of possible duplicates', () => {
+  it('an import of listings warns of possible duplicates', () => {
     const { logged, code } = importing(
       rows(
         { ...pie, name: 'THE tidewater cafe', postcode: 'ZZ1 2AB' },
@@ -211,7 +211,7 @@ describe('import', () => {
     expect(code).toBe(0);
   });
 
-  it('an import gives each new listing a unique id', () => {
+  it('an import of listings gives each new listing a unique id', () => {
     const { out } = importing(
       rows(
         pie,
@@ -269,21 +269,21 @@ describe('import', () => {
       'Write true or false',
     ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],
-  ])('an import rejects %s', (_, table, message, advice) => {
+  ])('an import of listings rejects %s', (_, table, message, advice) => {
     const { logged, code, written } = importing(table, '--write');
     expect(logged).toContain(message);
     expect(logged).toContain(advice);
     expect([code, written.size]).toEqual([1, 0]);
   });
 
-  it('an import rejects wrong arguments, and a missing file', () => {
+  it('an import of listings rejects wrong arguments, and a missing file', () => {
     expect(run(['import'])).toMatchObject({ code: 2 });
     expect(run(['import', 'gone.csv'])).toMatchObject({ code: 2, logged: 'There is no file "gone.csv".' });
     expect(run(['export', '--wirte']).code).toBe(2);
     expect(run(['--help'])).toMatchObject({ code: 0 });
   });
 
-  it('an import needs content without errors', () => {
+  it('an export of listings needs content without errors', () => {
     const broken = {
       ...fixture,
       site: undefined,

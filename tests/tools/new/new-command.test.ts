@@ -9,7 +9,7 @@ import { runCommand, type Context } from '../../../build/tools/new/new-command.t
 import { Report } from '../../../build/engine/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-/** Gives the answers one after another, and asks again as the terminal does. */
+/** Gives the answers one after another. Asks again after an invalid answer, as the terminal does. */
 function askFrom(answers: string[], asked: string[], log: (text: string) => void) {
   return async ({ message, validate }: Prompt) => {
     for (;;) {
@@ -39,14 +39,14 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     readPhotograph: () => undefined,
     writePicture: () => {},
     ...(answers ? { ask: askFrom(answers, asked, (text) => logged.push(text)) } : {}),
-    // console.log prints every argument, so that an index and an array would follow the text.
+    // console.log prints all arguments. If `log` were passed to forEach, the index and the array would be printed, too.
     log: (...parts: unknown[]) => logged.push(parts.map(String).join(' | ')),
     ...given,
   });
   return { code, logged: logged.join('\n'), asked, written, removed };
 }
 
-describe('new event', () => {
+describe('npm run new -- event', () => {
   const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
   const withPage = editWorkspace(workspace, new Map([['site/pages/whats-on.yaml', page]]));
   const flags = { title: 'The late shanty', where: 'The Anchor', publisher: 'The Anchor', interests: 'Walks' };
@@ -57,7 +57,7 @@ describe('new event', () => {
     ),
   ];
 
-  it('“new -- event” writes a weekly event that loads', async () => {
+  it('“new -- event” writes a weekly event that loads without errors', async () => {
     const { code, logged, written } = await run(args({ weekly: 'Friday', start: '22:00', end: '02:00', price: '£5' }), {
       workspace: withPage,
     });
@@ -83,7 +83,7 @@ describe('new event', () => {
   });
 });
 
-describe('new migration', () => {
+describe('npm run new -- migration', () => {
   const table = (postcodes: string) => ({
     file: 'supabase/migrations/20261201090000_newsletter.sql',
     version: '20261201090000',
@@ -92,7 +92,7 @@ describe('new migration', () => {
       `constraint categories_known check (categories <@ array['Food & Drink', 'Walks', 'Town Life'])`,
   });
 
-  it('new migration writes a later migration with the offered values and the values of existing readers', async () => {
+  it('“new -- migration” writes a migration that accepts the values of the content and those of existing readers', async () => {
     const { code, logged, written } = await run(['migration'], {
       readMigrations: () => [table("'ZZ1', 'ZZ0', 'None'")],
     });
@@ -104,14 +104,14 @@ describe('new migration', () => {
     expect(logged).toContain(sql);
   });
 
-  it('new migration writes nothing if the tables accept every choice', async () => {
+  it('“new -- migration” writes nothing if the tables accept every choice', async () => {
     const { code, written } = await run(['migration'], { readMigrations: () => [table("'ZZ1', 'ZZ2', 'None'")] });
     expect([code, written.size]).toEqual([0, 0]);
   });
 });
 
-describe('new post', () => {
-  it('“new -- post” writes a draft that loads, with a file name made from any title', async () => {
+describe('npm run new -- post', () => {
+  it('“new -- post” writes a draft that loads without findings, with a file name made from any title', async () => {
     const { code, logged, written } = await run([
       'post',
       '--title',
@@ -172,7 +172,7 @@ describe('new post', () => {
       '"date" is "2026-02-30", which is not a date.',
     ],
     ['an unknown flag', ['--titel', 'X'], 2, '--category'],
-  ])('new post rejects %s', async (_, flags, code, message) => {
+  ])('“new -- post” rejects %s', async (_, flags, code, message) => {
     const outcome = await run(['post', ...flags]);
     expect(outcome).toMatchObject({ code, written: new Map() });
     expect(outcome.logged).toContain(message);
@@ -180,7 +180,7 @@ describe('new post', () => {
   });
 });
 
-describe('new listing', () => {
+describe('npm run new -- listing, with flags', () => {
   const flags = [
     'listing',
     '--page',
@@ -193,7 +193,7 @@ describe('new listing', () => {
     '4 Slip Lane',
   ];
 
-  it('“new -- listing” adds at the end of its group, with a new id', async () => {
+  it('“new -- listing” adds a listing with a new id at the end of its group', async () => {
     const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
     expect(code).toBe(0);
     expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
@@ -209,14 +209,14 @@ describe('new listing', () => {
     });
   });
 
-  it('“new -- listing” may write an example', async () => {
+  it('“new -- listing” can write an invented listing as an example', async () => {
     const { written } = await run([...flags, '--source', 'example']);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
       '        address: 4 Slip Lane\n        sample: true\n',
     );
   });
 
-  it('“new -- listing” warns if a count becomes wrong', async () => {
+  it('“new -- listing” warns if the new listing makes a count on the page wrong', async () => {
     const { code, logged, written } = await run([
       'listing',
       '--page',
@@ -250,14 +250,14 @@ describe('new listing', () => {
       [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'],
       'which is not a telephone number',
     ],
-  ])('new listing rejects %s', async (_, given, message) => {
+  ])('“new -- listing” rejects %s', async (_, given, message) => {
     const { code, logged, written } = await run(['listing', ...given]);
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(message);
   });
 });
 
-describe('new listing, asked in a terminal', () => {
+describe('npm run new -- listing, in a terminal', () => {
   const good = {
     page: '/zz1-eating-out',
     group: 'Smokehouse',
@@ -308,7 +308,7 @@ describe('new listing, asked in a terminal', () => {
     ['email', 'pie', '"email" is "pie", which is not an email address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
   ])(
-    'new listing checks the answer to %s at once, asks again, and keeps the other answers',
+    '“new -- listing” checks the answer to %s at once, asks again, and keeps the other answers',
     async (flag, wrong, message) => {
       const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
       const { code, logged, asked, written } = await run(['listing'], { answers });
@@ -344,8 +344,8 @@ describe('answers that contradict the site', () => {
   });
 });
 
-describe('new area and new district', () => {
-  it('“new -- area” and “new -- district” write every required field, and load', async () => {
+describe('npm run new -- area, and -- district', () => {
+  it('“new -- area” and “new -- district” write every required field, so that the new content loads', async () => {
     const area = await run(['area', '--name', 'St Ives’ Row', '--postcodes', 'ZZ2']);
     expect(area.code).toBe(0);
     const tried = editWorkspace(workspace, area.written);
@@ -374,7 +374,7 @@ describe('new area and new district', () => {
     });
   });
 
-  it('“new -- area” and “new -- district” overwrite nothing', async () => {
+  it('“new -- area” and “new -- district” write nothing if the path or the file exists', async () => {
     expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({
       code: 1,
       written: new Map(),
@@ -389,8 +389,8 @@ describe('new area and new district', () => {
   });
 });
 
-describe('the command', () => {
-  it('the command prints its usage', async () => {
+describe('npm run new', () => {
+  it('npm run new prints the usage for --help and for wrong arguments', async () => {
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['--help'])).toMatchObject({ code: 0 });
     expect((await run(['lsiting'])).logged).toBe('There is no template "lsiting". Did you mean "listing"?');

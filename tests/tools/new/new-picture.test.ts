@@ -1,4 +1,4 @@
-// Brings a photograph into the content, with flags.
+// Tests `npm run new -- picture`, with flags.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

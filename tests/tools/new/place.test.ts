@@ -1,4 +1,4 @@
-// Tests the starter, and the places that are made from it.
+// Tests the content of starter/, and new places that are made from it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,11 +49,14 @@ const withBackend = (site: Site): Site => ({
   settings: { ...site.settings, contact: { delivery: 'backend' } },
 });
 
-/** Release findings that only the owner can remove: texts, examples, and the controller. */
+/**
+ * Findings about a release that only the owner of the site can remove: placeholder texts, examples, the domain, and
+ * missing details such as the data controller.
+ */
 const OPEN = /^release\/(?:to-write|example-entries|no-\w+|example-domain)$/;
 const others = (findings: { rule: string }[]) => findings.map(({ rule }) => rule).filter((rule) => !OPEN.test(rule));
 
-it('the starter builds without a finding, with its drafts and for a release', async () => {
+it('the content of starter/ builds without a finding, with drafts and for a release', async () => {
   const root = 'starter';
   const { site, findings, text } = await buildContent(root, { today: '2026-11-30', drafts: true, drawLater: true });
   expect(findings).toEqual([]);
@@ -102,7 +105,7 @@ describe('a new place', () => {
     expect(home).not.toMatch(/the the/i);
   });
 
-  it('each neighbourhood has its own postcodes, and each district has its own neighbourhoods', () => {
+  it('each neighbourhood of a new place has its postcodes, and each district has its neighbourhoods', () => {
     const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
@@ -125,7 +128,7 @@ describe('a new place', () => {
     ]);
   });
 
-  it("a new place's story is dated today and its letter the next Monday", () => {
+  it("the first story of a new place has today's date, and the first newsletter that of the next Monday", () => {
     expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
     expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
     expect(made.written.get('millford/content/pages/privacy.yaml')).toContain('updated: November 2099');
@@ -167,7 +170,7 @@ describe('a new place', () => {
     await database.close();
   });
 
-  it('a form with a kind of message that its database refuses has a finding', () => {
+  it('a finding reports that the contact form offers a kind of message that the database refuses', () => {
     const contact = 'millford/content/pages/contact.yaml';
     const text = made.written.get(contact)!.replace('value: story', 'value: poem');
     const { site, source } = editWorkspace(readWorkspace(folder, 'millford/content'), new Map([[contact, text]]));
@@ -205,9 +208,9 @@ describe('a new place', () => {
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
     ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
     ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],
-    ['from a folder without one', ['millford', '--into-content'], 'There is no millford/content/site.yaml.'],
+    ['from a folder without content', ['millford', '--into-content'], 'There is no millford/content/site.yaml.'],
     ['from a folder outside the project', ['../x', '--into-content'], 'is not a folder inside the project'],
-  ])('a new place is refused %s', async (_, given, message) => {
+  ])('“new -- place” writes nothing %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
     expect(logged).toContain(message);
     expect(code).not.toBe(0);
@@ -249,7 +252,7 @@ describe('a new place instead of content/', () => {
   });
 });
 
-it('a sentence that begins with the name of the place begins with a capital', () => {
+it('a sentence that begins with the name of a new place begins with a capital letter', () => {
   const names = { brand: 'Mill Post', url: 'https://mill.example', place: 'the Weald', today: '2099-11-21' };
   const files = makePlace({ ...names, areas: parseAreas('Old Town M1, Weir M1') }, starter);
   expect(files.get('site.yaml')).toMatch(/description: "A guide to the Weald: [^]*\nplace: the Weald\n/);
@@ -257,7 +260,7 @@ it('a sentence that begins with the name of the place begins with a capital', ()
   expect(files.get('posts/welcome.md')).toContain('---\n\nThe Weald has a guide of its own.');
 });
 
-it('a neighbourhood may end with its postcode districts', () => {
+it('parseAreas separates the name of a neighbourhood from the postcode districts after it', () => {
   expect(parseAreas('Old Town m1, Weir M1  SW1A,')).toEqual([
     { name: 'Old Town', districts: ['M1'] },
     { name: 'Weir', districts: ['M1', 'SW1A'] },

@@ -10,7 +10,7 @@ import { Report } from '../../../build/engine/report/report.ts';
 
 const site = readWorkspace('tests/fixtures', 'site');
 
-/** Runs the command, and loads the content after it. */
+/** Runs the command, and then loads the changed content. */
 function rename(args: string[], workspace: Workspace = site, isOccupied = (_: string) => false) {
   const [logged, removed, written] = [[] as string[], [] as string[], new Map<string, string>()];
   const code = runRename(args, workspace, {
@@ -23,7 +23,7 @@ function rename(args: string[], workspace: Workspace = site, isOccupied = (_: st
   const { source } = editWorkspace({ ...workspace, source: { ...workspace.source, files } }, written);
   const report = new Report();
   const after = loadSite(source, report)!;
-  // The fixture site has a warning of its own.
+  // Counts only errors, because the fixture site always has a warning.
   const errors = report.count('error');
   const loaded = { ...workspace, source, site: after };
   return { code, logged: logged.join('\n'), removed, written, workspace: loaded, errors };
@@ -34,8 +34,8 @@ const ids = (workspace: Workspace) =>
     [...String(body).matchAll(/<id>([^<]*\/blog\/[^<]*)</g)].map(String),
   );
 
-describe('rename', () => {
-  it('rename moves a story, redirects its old path, and corrects links and letters', () => {
+describe('npm run new -- rename', () => {
+  it('“new -- rename” moves a story, redirects the old path, and corrects links and letters', () => {
     const { code, logged, removed, workspace, errors } = rename(['regatta-weekend', 'regatta']);
     expect([code, removed, errors]).toEqual([0, ['site/posts/regatta-weekend.md'], 0]);
     expect(redirectsOf(workspace.site).filter(({ to }) => to === '/blog/regatta')).toMatchObject([
@@ -45,7 +45,7 @@ describe('rename', () => {
     expect(logged).toContain('site/letters/2026-05-29.yaml: 1 mention corrected.');
   });
 
-  it("rename keeps a story's id in feeds after several renames, also back to the first name", () => {
+  it('“new -- rename” keeps the id of a story in feeds, also if the story is renamed back to its first name', () => {
     const once = rename(['five-benches', 'benches']);
     const twice = rename(['benches', 'six-benches'], once.workspace);
     const back = rename(['six-benches', 'five-benches'], twice.workspace);
@@ -58,17 +58,17 @@ describe('rename', () => {
     expect(back.written.get('site/posts/five-benches.md')).toMatch(/aliases: \[.*six-benches\]\n---/);
   });
 
-  it('rename moves an area with every list that names it', () => {
+  it('“new -- rename” moves an area, and corrects every list that names it', () => {
     const { code, written, workspace, errors } = rename(['/gull-hill', '/the-hill']);
     expect([code, errors]).toEqual([0, 0]);
     expect(workspace.site.areas.map(({ path }) => path)).toContain('/the-hill');
-    // Readers of the old feed keep its URL.
+    // The feed at the old URL stays for its subscribers.
     const feeds = renderFeeds(workspace.site).map(({ path }) => path);
     expect(feeds).toEqual(expect.arrayContaining(['the-hill/feed.xml', 'gull-hill/feed.xml', 'gull-hill/feed.json']));
     expect([...written.values()].join('\n').replace(/aliases: .*/, '')).not.toMatch(/\bgull-hill\b(?!\.svg)/);
   });
 
-  it('rename gives a topic page or a guide another path and keeps its files', () => {
+  it('“new -- rename” gives a topic page or a guide another path, and keeps the names of their files', () => {
     for (const [old, path] of [
       ['zz1-eating-out', '/eating-out'],
       ['/zz1-guide', '/harbour'],
@@ -76,14 +76,14 @@ describe('rename', () => {
       const { code, removed, workspace, errors } = rename([old, path]);
       expect([code, removed, errors]).toEqual([0, [], 0]);
       const leading = redirectsOf(workspace.site).filter(({ to }) => to === path);
-      // redirects.yaml has a line that leads to the guide.
+      // redirects.yaml of the fixture already redirects /stalls to the guide.
       expect(leading.map(({ from }) => from)).toEqual(
         path === '/harbour' ? ['/zz1-guide', '/stalls'] : ['/zz1-eating-out'],
       );
     }
   });
 
-  it('rename moves an event with its links and letters, and calendars keep its id, even if it is renamed back', () => {
+  it('“new -- rename” moves an event, corrects links and letters, and keeps the id of the event in calendars', () => {
     const letter = textOf('letters/2026-05-29.yaml').replace(
       'stories:',
       'events:\n  - { event: low-tide-walk }\nstories:',
@@ -108,7 +108,7 @@ describe('rename', () => {
     expect(back.workspace.site.events[0]).not.toHaveProperty('calendarId');
   });
 
-  it("rename gives an author another path, and keeps the author's old feeds", () => {
+  it("“new -- rename” gives an author another path, and keeps the author's old feeds", () => {
     const { code, written, removed, workspace, errors } = rename(['nell-harker', 'nell']);
     expect([code, removed, errors]).toEqual([0, [], 0]);
     expect(written.get('site/authors.yaml')).toContain('  slug: nell\n  aliases: [ /authors/nell-harker ]\n');
@@ -118,13 +118,13 @@ describe('rename', () => {
     expect(renderFeeds(workspace.site).map(({ path }) => path)).toContain('authors/nell-harker/feed.xml');
   });
 
-  it('rename moves a page that the site added itself', () => {
+  it('“new -- rename” moves a page of content/pages/', () => {
     const { code, removed, workspace, errors } = rename(['imprint', 'legal']);
     expect([code, removed, errors]).toEqual([0, ['site/pages/imprint.md'], 0]);
     expect(redirectsOf(workspace.site)).toContainEqual(expect.objectContaining({ from: '/imprint', to: '/legal' }));
   });
 
-  it('rename only describes the changes with --dry-run', () => {
+  it('“new -- rename” only describes the changes with --dry-run', () => {
     const { code, logged, written, removed } = rename(['five-benches', 'benches', '--dry-run']);
     expect([code, written.size, removed]).toEqual([0, 0, []]);
     expect(logged).toBe(
@@ -155,13 +155,13 @@ describe('rename', () => {
     [['/letters/2026-05-29', '/letters/2026-05-28'], 'A letter keeps its path, because sent mails link to it.'],
     [['/categories/walks', 'strolls'], '"walks" is a category. Change it in categories.yaml'],
     [['/about', '/us'], '/about is a page of every guide, so it keeps its path.'],
-  ])('rename refuses %j and writes nothing', (args, words) => {
+  ])('“new -- rename” refuses %j and writes nothing', (args, words) => {
     const { code, logged, written } = rename(args);
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(words);
   });
 
-  it('rename never overwrites a file that can’t be read', () => {
+  it('“new -- rename” never overwrites a file, even if the file can’t be read', () => {
     expect(rename(['five-benches', 'benches'], site, () => true).code).toBe(1);
   });
 });

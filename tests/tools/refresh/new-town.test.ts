@@ -1,4 +1,4 @@
-// Makes a guide with 300 places from two districts, in two commands.
+// Tests that two commands make a guide with 300 places from the names of two postcode districts.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run refresh` from the answers of registers to the files of a made-up place.
+// Tests `npm run refresh` on a made-up place, from the answers of registers to the changed files.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ const osm = JSON.stringify({
   ],
 });
 
-/** A copy of the made-up place that follows the food register, and OpenStreetMap if `osm` is true. */
+/** A copy of the made-up place, which follows the food register and, if `withOsm` is true, OpenStreetMap. */
 async function start(handle: RequestListener, { withOsm = false } = {}) {
   const server = await startRegister(handle);
   const root = mkdtempSync(join(tmpdir(), 'refresh-'));
@@ -90,7 +90,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
   const openMap = '- { id: open-map, title: Open map, publisher: Mappers, date: November 2026, shareAlike: true }\n';
   writeFileSync(sources, readFileSync(sources, 'utf8') + openMap);
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
-  /** Called while the command waits for another. */
+  /** Called while the command waits for another run. */
   const waits: (() => void)[] = [];
   const run = async (...args: string[]) => {
     const out: string[] = [];
@@ -134,7 +134,7 @@ function diff(before: string, after: string) {
 }
 
 describe('npm run refresh', () => {
-  it('refresh prints its changes without writing them', async () => {
+  it('npm run refresh prints the changes, and writes nothing without --write', async () => {
     const { text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run();
@@ -148,7 +148,7 @@ Nothing was written: repeat with --write.
     expect(text(DIRECTORY)).toBe(before);
   });
 
-  it('refresh with --write changes only the necessary lines, and nothing the next time', async () => {
+  it('npm run refresh with --write changes only the necessary lines, and nothing the next time', async () => {
     const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
@@ -176,7 +176,7 @@ Nothing was written: repeat with --write.
     expect(readdirSync(root)).not.toContain('.refresh.lock');
   });
 
-  it('refresh adds hours from OpenStreetMap to a place of the food register, with their source', async () => {
+  it('npm run refresh adds hours from OpenStreetMap to a place of the food register, with their source', async () => {
     const { text, run } = await start(serve({ '/food.json': fhrs(ROWS), '/osm': osm }), { withOsm: true });
     expect((await run('--write')).code).toBe(0);
     expect(text(DIRECTORY)).toContain(
@@ -191,7 +191,7 @@ Nothing was written: repeat with --write.
     );
   });
 
-  it('refresh reads a downloaded file instead of the network', async () => {
+  it('npm run refresh reads a downloaded file with --from, and sends no request', async () => {
     const { root, server, run } = await start(serve({}));
     writeFileSync(join(root, 'food.json'), fhrs(ROWS));
     expect((await run('--only', 'food', '--from', 'food.json')).code).toBe(1);
@@ -207,7 +207,7 @@ Nothing was written: repeat with --write.
     expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
   });
 
-  it('refresh writes a report that shows strangers’ words as text', async () => {
+  it('npm run refresh writes a report that shows strangers’ words as text', async () => {
     const rows = [...ROWS, { id: 104, name: 'Ask @everyone #1 & co', postcode: 'ZZ1 2AF' }];
     const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
     await run('--report', 'report.md');
@@ -218,7 +218,7 @@ Nothing was written: repeat with --write.
     expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
   });
 
-  it('refresh proposes to close a place that was missing for two weeks, at its line, and never closes it', async () => {
+  it('npm run refresh proposes to close a listing that was missing for two weeks, and never closes it', async () => {
     let rows = ROWS;
     let date = '2026-11-01';
     const { text, run } = await start((_, response) => response.end(fhrs(rows, date)));
@@ -243,12 +243,12 @@ Nothing was written: repeat with --write.
     ['--today', 'tomorrow'],
     ['--format', 'xml'],
     ['--wrong', 'x'],
-  ])('refresh refuses the arguments %s %s', async (...args) => {
+  ])('npm run refresh refuses the arguments %s %s', async (...args) => {
     const { run } = await start(serve({}));
     expect((await run(...args)).code).toBe(2);
   });
 
-  it('refresh waits for another run', async () => {
+  it('npm run refresh waits until another run has ended', async () => {
     const { root, run, waits } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const lock = takeLock(join(root, '.refresh.lock'));
     waits.push(() => lock.release());
@@ -268,7 +268,7 @@ describe('a bad answer', () => {
     (text: string | Buffer): RequestListener =>
     (_, response) =>
       response.end(text);
-  // Other answers are in the tests of requests and connectors.
+  // Other bad answers are tested in tests/registers/.
   const cases: [string, RequestListener, string][] = [
     ['406', status(406), 'because of this command’s User-Agent'],
     ['a part of the file', body(good.slice(0, -200)), 'broken or incomplete JSON'],
@@ -276,18 +276,21 @@ describe('a bad answer', () => {
     ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in an unexpected format'],
     ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
   ];
-  it.each(cases)('a bad answer of %s changes no file, and is explained in one sentence', async (_, handle, message) => {
-    const { root, text, run } = await start(handle);
-    const before = text(DIRECTORY);
-    const { code, out } = await run('--write');
-    expect(code).toBe(2);
-    expect(out.split('\n')[0]).toMatch(/^Failed: food: /);
-    expect(out).toContain(message);
-    expect(text(DIRECTORY)).toBe(before);
-    expect(existsSync(join(root, 'content/registers'))).toBe(false);
-  });
+  it.each(cases)(
+    'a register that answers with %s changes no file, and is explained in one sentence',
+    async (_, handle, message) => {
+      const { root, text, run } = await start(handle);
+      const before = text(DIRECTORY);
+      const { code, out } = await run('--write');
+      expect(code).toBe(2);
+      expect(out.split('\n')[0]).toMatch(/^Failed: food: /);
+      expect(out).toContain(message);
+      expect(text(DIRECTORY)).toBe(before);
+      expect(existsSync(join(root, 'content/registers'))).toBe(false);
+    },
+  );
 
-  it('a register with half its rows missing stops, and the other register continues', async () => {
+  it('a register that has lost half of its rows changes nothing, but other registers do', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,
@@ -321,7 +324,7 @@ describe('a bad answer', () => {
     expect(text('content/registers/fhrs.json')).not.toContain('fhrs:104');
   });
 
-  it('a point at sea is dropped', async () => {
+  it('a new listing whose point is at sea is added without the point', async () => {
     const at = good.replace(/("BusinessName":"Kelp[\s\S]*?"Latitude":)"[^"]*"/, '$1"54.9"');
     const { text, run } = await start(body(at));
     expect((await run('--write')).code).toBe(0);
@@ -350,7 +353,7 @@ describe('a calendar', () => {
     return all;
   }
 
-  it('refresh writes a calendar as a file of events, and changes it only with the calendar', async () => {
+  it('npm run refresh writes the events of a calendar to a file, and changes it only if the calendar has changed', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
     expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
@@ -374,7 +377,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('refresh reads all pages of a list, joins dates with the same uid, and leaves out fields that no file can have', async () => {
+  it('npm run refresh reads all pages of a list, joins dates with the same uid, and leaves out invalid fields', async () => {
     const event = (id: number, more = {}) => ({
       id,
       title: `Event ${id}`,
@@ -404,7 +407,7 @@ events:
     ]);
   });
 
-  it('a failing or suddenly empty calendar keeps its file', async () => {
+  it('the file of a calendar stays unchanged if the calendar fails or is suddenly empty', async () => {
     let body = ics('Harbour choir');
     const { text, run } = await startCalendar((_, response) => response.end(body));
     await run('--write');

@@ -1,8 +1,8 @@
-// Answers of four registers about a made-up town with the districts QZ7 and QZ14, in the shapes of recorded ones.
+// Answers of four registers about a made-up town with the districts QZ7 and QZ14, in the format of real answers.
 
 const DISTRICTS = ['QZ7', 'QZ14'];
 
-/** Middles of the districts. */
+/** Latitude and longitude of the centre of each district. */
 const MIDDLES = new Map([
   ['QZ7', [53.741, -2.012]],
   ['QZ14', [53.714, -2.098]],
@@ -27,7 +27,7 @@ const FOOD: [kind: string, count: number][] = [
 ];
 const FOOD_COUNT = FOOD.reduce((sum, [, count]) => sum + count, 0);
 
-/** 90 businesses of a district, and one in another town on a street with the district's name. */
+/** Returns 90 businesses of a district, and one in another town with the name of the district in its address. */
 export function foodAnswer(district: string): string {
   const first = DISTRICTS.indexOf(district) * 1000 + 1;
   const kinds = FOOD.flatMap(([kind, count]) => Array<string>(count).fill(kind));
@@ -85,7 +85,7 @@ export function nhsAnswer(report: string): string {
 
 const TAGS = [{ amenity: 'cafe' }, { shop: 'books' }, { leisure: 'playground' }, { amenity: 'library' }];
 
-/** New places with hours, and one place for each tenth business of the food register, with its name. */
+/** Returns new places with opening hours, and one place for every tenth business of the food register. */
 export function mapAnswer(): string {
   const elements = DISTRICTS.flatMap((district, area) => {
     const place = (at: number, tags: object) => {

@@ -17,7 +17,7 @@ describe('the page about findings', () => {
     expect(names.sort()).toEqual(ruleGroups.flatMap(({ rules }) => Object.keys(rules)).sort());
   });
 
-  it('the page about findings has an example of every rule, which the rule finds', () => {
+  it('the page about findings has an example finding for every rule', () => {
     const sections = page.split('\n### ').slice(1);
     const bare = sections.filter((section) => {
       const [, name] = /^`(?:…)?(.*?)`/.exec(section)!;

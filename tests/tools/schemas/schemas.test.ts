@@ -57,7 +57,7 @@ describe('the schemas for editors', () => {
 
   it('VS Code uses the editor schemas', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
-    // Stories are Markdown, which its YAML extension does not read.
+    // Stories are Markdown, which the YAML extension of VS Code doesn't read.
     const inYaml = fileSchemas.filter(({ files }) => files.endsWith('.yaml'));
     expect(settings['yaml.schemas']).toEqual(
       Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, `content/${kind.files}`])),
@@ -101,7 +101,7 @@ describe('the page about fields', () => {
     expect(page === renderFields(), `${FIELDS} is stale: ${stale}`).toBe(true);
   });
 
-  it('the page about fields has a row for each field, including the fields of one layout', () => {
+  it('the page about fields has a row for each field, including fields that only one layout has', () => {
     expect(page).toContain('| `groups[].listings[].id` | required | A short name that never changes');
     expect(page).toContain('| `timetable[].items[].place` |  | Where it happens. |');
     expect(page).toMatch(/\| `timetable` \| {2}\|/);

@@ -1,4 +1,4 @@
-// Tests reading the content of an earlier commit, in a repository of its own.
+// Tests reading the content of an earlier commit, in a temporary git repository.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('contentAt reads the texts of the last common commit, byte by byte', () => {
+it('contentAt reads the texts of the last commit that both branches share, byte by byte', () => {
   const files = contentAt(root, 'content', 'main').map(({ path, content }) => [path, Buffer.from(content).toString()]);
   expect(files).toEqual([
     ['posts/a café.md', 'one\n\ntwo ünd\n'],
@@ -52,7 +52,7 @@ it.each(['nowhere', '--output=x', ''])("contentAt refuses %j, which isn't a comm
   expect(() => contentAt(root, 'content', ref)).toThrow(/^git finds no commit that "/);
 });
 
-it('contentAt finds the content of a folder that was renamed since', () => {
+it('contentAt finds the content of a folder that was renamed after the commit', () => {
   git('mv', 'content', 'town');
   expect(contentAt(root, 'town', 'main').map(({ path }) => path)).toContain('site.yaml');
   expect(contentAt(root, 'nowhere', 'main')).toEqual([]);

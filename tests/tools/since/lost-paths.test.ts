@@ -1,10 +1,10 @@
-// Tests which versions of a site `check --since` compares.
+// Tests that `check --since` doesn't compare the guides of two different places.
 import { expect, it } from 'vitest';
 import { Report } from '../../../build/engine/report/report.ts';
 import { reportLost } from '../../../build/tools/since/lost-paths.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
-it('paths are not reported as lost if both the place and its domain are new', () => {
+it('reportLost reports no path if both the place and the domain of the guide are new', () => {
   const site = loadFixture().site!;
   const lost = (settings: object) => {
     const report = new Report();

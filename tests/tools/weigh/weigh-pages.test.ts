@@ -1,4 +1,4 @@
-// Tests the choice of pages, the counting of their files and the printed table.
+// Tests which pages are weighed, how their files are counted, and the printed tables.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const weigh = (pages: Page[]) =>
     (route) => pages.find((each) => each.route === route)!.html,
   );
 
-it('weights count each file once, in its column, and skip files that load on interaction', () => {
+it('weighPages counts each file once, by type, and skips files that load on interaction', () => {
   const home = page(
     '/',
     `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`,
@@ -61,7 +61,7 @@ it('weights count each file once, in its column, and skip files that load on int
   });
 });
 
-it('weights include every single page, and the heaviest of each other kind', () => {
+it('weighPages includes every page of the kind "page", and the heaviest page of each other kind', () => {
   const pages = [
     page('/'),
     page('/about'),
@@ -71,7 +71,7 @@ it('weights include every single page, and the heaviest of each other kind', () 
   expect(weigh(pages).map(({ path }) => path)).toEqual(['/', '/about', '/blog/b']);
 });
 
-it('weights have a line per page, and mark figures over their budget', () => {
+it('printWeights prints a line per page, and marks figures over their budget', () => {
   const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join(
     '',
   );
@@ -84,7 +84,7 @@ it('weights have a line per page, and mark figures over their budget', () => {
   expect(heavy).toMatch(/^page +\/heavy +5 +\d\d\.\d! /);
 });
 
-it('weights have a line per script, beside its budget', () => {
+it('printScripts prints a line per script, with the budget of the script', () => {
   expect(
     printScripts([
       { name: 'loader', raw: 3072, gzip: 1024 },

@@ -23,7 +23,7 @@ interface LoadedCode {
 
 export interface Code {
   load(): Promise<LoadedCode>;
-  /** Replaces the positions in bundles by those in the sources. Rejects if the code doesn't bundle. */
+  /** Replaces positions in bundles by positions in the sources. Rejects if the code can't be bundled. */
   inSources(stack: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
       return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
     },
     async inSources(stack) {
-      // Bundles again, because source maps would make each save slower.
+      // Bundles again for the source maps, because making source maps at each save would be slow.
       const { outputFiles } = await build({ ...options, sourcemap: 'external' });
       return stack.replace(/(file:\S+\.mjs):(\d+):(\d+)/g, (position, url: string, line, column) => {
         const code = withoutHashes(readFileSync(fileURLToPath(url), 'utf8'));
@@ -81,5 +81,5 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
   };
 }
 
-/** Names of bundles differ with a source map. */
+/** Removes the hashes from names of bundles, because bundling with a source map changes these hashes. */
 const withoutHashes = (code: string) => code.replace(/-[A-Z\d]{8}\.mjs/g, '.mjs');

@@ -38,7 +38,7 @@ export async function startDev({
   let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, site, version } = await code!.load();
-    // Parsed content depends only on build/. Page keys contain a hash of all code.
+    // Only code in build/ parses content. Pages depend on all code, so their keys contain its hash.
     if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
     return createRebuild(site, root, options, state, version);
   };
@@ -85,7 +85,7 @@ export async function startDev({
   };
 }
 
-/** For a preview page that reloads after each save. Frames in it may have inline styles, but no scripts. */
+/** Policy of a preview page, which reloads after each save. Its frames may have inline styles, but no scripts. */
 const PREVIEW_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 

@@ -2,16 +2,17 @@
 import { hashOf } from '../../cache/hash.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
+import { isBundleError } from '../../report/user-error.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
 import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
-  /** Loads the site's code. Gets the paths of all changes since the last site. Rejects if the code can't run. */
+  /** Loads the site's code. Gets all paths that changed since the last valid site. Rejects if the code can't run. */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
   log: (text: string) => void;
   changed: () => Promise<void>;
-  /** Replaces the positions in a stack by those in the sources. */
+  /** Replaces positions in bundles by positions in the sources, in a stack trace. */
   inSources?: ((stack: string) => Promise<string>) | undefined;
 }
 
@@ -88,7 +89,7 @@ export class Session {
     const preview = this.preview(target);
     if (preview !== undefined) return this.#message(preview);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
-    // The sub-path has changed and the URL redirects. The page notices when it reloads.
+    // The site has moved to another sub-path, and this URL redirects. The open page notices when it reloads.
     if (answer.kind === 'redirect') return this.messageOf('404.html');
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
@@ -177,6 +178,6 @@ export class Session {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('errors' in error) return error.message;
+  if (isBundleError(error)) return error.message;
   return `${error.stack ?? error.message}${error.cause ? `\n${explain(error.cause)}` : ''}`;
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { contentType } from '../../render/content-types.ts';
 import { commonHeaders } from '../../render/headers.ts';
 
-/** State of a page. The page reloads if its version differs, swaps changed sheets, and shows or clears problems. */
+/** State of a page. The page reloads if its version differs, swaps changed styles, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
   sheets: string;
@@ -37,7 +37,7 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
     },
     inject(html: string, { version, sheets }: LiveMessage): string {
       const tag = `<script src="${SCRIPT}" data-version="${version}" data-sheets="${sheets}" defer></script>`;
-      // Comes before other scripts, because it compares the page as it was sent.
+      // Comes before other scripts, because it must copy the page before they change it.
       return html.replace('<head>', () => `<head>${tag}`);
     },
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -25,12 +25,12 @@ export interface Snapshot {
   redirects: HostRedirects;
   /** URLs of all style sheets with the base path, always in the same order. */
   sheets: string[];
-  /** Hash of the files that can change without a change in a page's HTML: pictures, and those in public/. */
+  /** Hash of the files that can change without a change in a page's HTML: pictures, and files of public/. */
   pictures: string;
-  /** Pages are rendered when they are read, which throws if a component throws. */
+  /** Reading a page renders it, and throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
-  /** Inspects new photographs. Resolves to true if there were some: the content has to be loaded again. */
+  /** Inspects new photographs. Resolves to true if there were any. The content must then be loaded again. */
   inspect(signal: AbortSignal): Promise<boolean>;
   check(signal: AbortSignal): Promise<Finding[]>;
 }
@@ -58,7 +58,7 @@ export const newDevState = <S extends BaseSite>(drawn = new Cache()): DevState<S
   memory: new Memory(),
 });
 
-/** @param version Hash of the code, because other components render other pages. */
+/** @param version Hash of the code, which is a part of the page keys. */
 export function createRebuild<S extends BaseSite>(
   definition: SiteDefinition<S>,
   root: string,
@@ -101,7 +101,7 @@ function snapshotOf<S extends BaseSite>(
   const pageOf = pageMaker(plan, run);
   const { output } = site.settings;
   const paths = memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
-  // The same map until a route is added, moved or removed.
+  // Keeps the same map until a route is added, moved or removed.
   const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
   const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
   const drawings = memoize(() => byPath(pipeline.drawingsOf(plan)));

@@ -3,13 +3,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import Watchpack from 'watchpack';
 
-/** Milliseconds. Editors save in several steps. */
+/** Milliseconds to wait after a change, because editors save in several steps. */
 const SETTLE = 12;
 
-/** Calls `follow` with the paths that changed, from the root. The path of a folder may mean all files in it. */
+/** Calls `follow` with the changed paths, relative to the root. A folder's path may mean all files in it. */
 export function watchFolders(root: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>) {
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
-  // Watches the root, because folders may be created later, but ignores everything else in it.
+  // Watches the root, because the folders may be created later, but ignores everything else in the root.
   const ignored = (path: string) => {
     const parts = pathOf(path).split('/');
     return parts[0] !== '' && (!folders.includes(parts[0]!) || parts.some((part) => part.startsWith('.')));
@@ -24,7 +24,7 @@ export function watchFolders(root: string, folders: readonly string[], follow: (
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
-  // The library keeps watching a removed folder if a new folder takes its name before the library looks.
+  // If a folder is removed and created again quickly, the library still watches the removed one. So restarts it.
   const settle = () => {
     const before = known;
     known = foldersIn(root, folders);
@@ -65,7 +65,7 @@ function foldersIn(root: string, names: readonly string[], found = new Map<strin
       found.set(path, `${ino} ${birthtimeMs}`);
       for (const { name } of inside) foldersIn(path, [name], found);
     } catch {
-      // It was removed just now, or isn't a folder.
+      // The path was removed just now, or isn't a folder.
     }
   }
   return found;

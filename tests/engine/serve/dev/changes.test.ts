@@ -30,7 +30,7 @@ function save(text: string, path = 'content/words.md'): void {
 const saved = () => readFileSync(join(root, 'content/words.md'), 'utf8');
 
 const textOf = () => undefined;
-/** A site of one page. */
+/** Result of rebuilding a site of one page. */
 const showing = (words: string, find: () => void = () => {}): Attempt => ({
   findings: [],
   textOf,
@@ -62,7 +62,7 @@ const mistake: Finding = {
 };
 const failing: Attempt = { findings: [mistake], textOf };
 
-/** Returns the page as it is opened now, and its message. */
+/** Starts the dev server. Returns functions that fetch the page and its current problems. */
 async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   const server = await startDev({ root, port: 0, options: {}, load, log: (text) => logged.push(text) });
   ends.push(() => server.close());
@@ -83,7 +83,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 
 const patience = { timeout: 100_000, interval: 20 };
 
-describe('a change', () => {
+describe('changes during `npm run dev`', () => {
   test('a file that changes during the first read is read again', async () => {
     const attempt = vi.fn(async () => {
       const words = saved();
@@ -106,12 +106,12 @@ describe('a change', () => {
     });
     save('second');
     await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
-    // Longer than the pause before a check.
+    // Waits longer than the pause before a check.
     await passed(700);
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('a change is shown after a rebuild whose pages failed', async () => {
+  test('a change is shown after a rebuild whose pages could not be served', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
@@ -122,7 +122,7 @@ describe('a change', () => {
       },
       logged,
     );
-    // An open page gets the message.
+    // Opens a page, because only open pages get messages.
     const open = await fetch(`${address}/__dev/events?page=/`);
     save('second');
     await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
@@ -148,7 +148,7 @@ describe('a change', () => {
     expect(await problems()).toBe('');
   });
 
-  test('a changed picture is shown once a mistake that was saved with it is fixed', async () => {
+  test('a changed picture is shown after a mistake that was saved with the picture is fixed', async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
     const { address, problems } = await serve(async () =>
@@ -170,8 +170,8 @@ describe('a change', () => {
   });
 });
 
-describe('the folders', () => {
-  /** All reported paths so far. */
+describe('the watcher', () => {
+  /** Starts a watcher. Returns a set that collects the reported paths. */
   async function watched(): Promise<Set<string>> {
     const paths = new Set<string>();
     const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
@@ -189,14 +189,14 @@ describe('the folders', () => {
   });
 
   test.each(['content', 'content/posts'])(
-    'the watcher reports that %s was replaced, and each later save in it',
+    'the watcher reports that the folder %s was replaced, and reports later saves in that folder',
     async (folder) => {
       mkdirSync(join(root, 'content/posts'));
       const paths = await watched();
       renameSync(join(root, folder), join(root, 'away'));
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
-      // Means all files in the folder.
+      // The path of the folder means all files in the folder.
       await tells(paths, folder);
       // Waits until no events are left.
       await passed(200);

@@ -44,7 +44,7 @@ async function loggedLast(words: string | RegExp) {
   await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toMatch(words);
 }
 
-test('a component and other files saved together appear on the page, and the new code draws the same cards as the old code', async () => {
+test('a saved component and a post that is saved later appear on pages, and social cards can still be drawn', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
@@ -62,7 +62,7 @@ test('saved styles give every page a new style sheet and change nothing else', a
   const after = await page('about');
   expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
-  // Every page loads the new style sheet and is checked after a pause without saves.
+  // Waits until all pages, which now link the new style sheet, are checked.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
 import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
@@ -71,7 +71,7 @@ const anew = (message: LiveMessage, first: LiveMessage) => message.version !== f
 const versionOf = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1];
 
 describe('the development server', () => {
-  test('the dev server answers like the preview, with its script in every page and nowhere else', async () => {
+  test('the dev server answers like the preview server, and adds its script only to pages', async () => {
     expect(await get(PAGE)).toContain('<head><script src="/__dev/reload.js"');
     expect(await get('/nowhere')).toContain('/__dev/reload.js');
     expect(await status('/nowhere')).toBe(404);
@@ -89,7 +89,7 @@ describe('the development server', () => {
     expect(versionOf(await get('/about'))).toBe(other);
   });
 
-  test('a changed picture reloads pages, and a picture that was only touched reloads none', async () => {
+  test('a changed picture reloads pages, but a picture that is saved without a change reloads none', async () => {
     const picture = 'content/images/posts/pot.svg';
     const before = versionOf(await get('/about'));
     const saves = () => logged.filter((line) => line.startsWith(picture)).length;
@@ -100,8 +100,9 @@ describe('the development server', () => {
     await told(anew, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
   });
 
-  test('a mistake is shown as in the terminal, keeps the last valid page, and clears when fixed', async () => {
+  test('a page shows a mistake like the terminal, keeps its last valid content, and clears the message when fixed', async () => {
     const good = text();
+    onTestFailed(() => save(good));
     const before = versionOf(await get(PAGE));
     const { problems, version } = await told(
       (message) => message.problems !== '',
@@ -109,11 +110,11 @@ describe('the development server', () => {
     );
     expect(problems).toContain(`${POST}:`);
     expect(problems).toContain('Did you mean "title"?');
-    // The terminal prints warnings, too.
+    // Compares only the first lines, because the terminal prints warnings, too.
     const finding = problems.slice(0, problems.indexOf('Did you mean'));
     expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);
-    expect(await get(PAGE)).toContain('New words.');
+    expect(await get(PAGE)).toContain('A morning at the harbour market');
     await told(
       (message) => message.problems === '',
       () => save(good),
@@ -122,6 +123,7 @@ describe('the development server', () => {
 
   test("a broken link is reported even if its page isn't open", async () => {
     const good = text();
+    onTestFailed(() => save(good));
     const { problems } = await told(
       (message) => message.problems !== '',
       () => save(`${good}\n[a](/nowhere)\n`),
@@ -133,7 +135,7 @@ describe('the development server', () => {
     );
   });
 
-  test('files can be added, renamed and deleted, with their folders', async () => {
+  test('the dev server notices added, renamed and deleted files, and new folders', async () => {
     const draft = text()
       .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
       .replace('title:', 'draft: true\ntitle:');
@@ -162,8 +164,9 @@ describe('the development server', () => {
     expect(await status('/zz3-shops')).toBe(200);
   });
 
-  test('the site moves to a new sub-path as soon as site.yaml names it', async () => {
+  test('the site moves to a new sub-path as soon as site.yaml contains the sub-path', async () => {
     const good = text('content/site.yaml');
+    onTestFailed(() => save(good, 'content/site.yaml'));
     const elsewhere = '/guide/about';
     await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
     expect(await get(elsewhere)).toContain('href="/guide/contact"');

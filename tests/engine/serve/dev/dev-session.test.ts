@@ -16,7 +16,7 @@ const snapshotOf = (basePath: string): Snapshot => ({
   inspect: async () => false,
 });
 
-test('the dev server shows the last of two changes, although the first takes longer', async () => {
+test('the dev server shows the later of two changes, although the first takes longer', async () => {
   const load = async () => async (changed?: ReadonlySet<string>) => {
     const [path = ''] = changed ?? [];
     if (path === 'slow') await sleep(20);
