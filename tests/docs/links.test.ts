@@ -71,9 +71,11 @@ test('content/README.md has at most 200 lines', () => {
   expect(readFileSync('content/README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('the first paragraph of every page of docs/ names its readers ("For …")', () => {
+test('the first paragraph of every page of docs/ names its readers ("This page is for …")', () => {
   const pages = allPages.filter(({ path }) => path.startsWith('docs/'));
-  expect(pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?For /.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?This page is for /.test(text)).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('the pictures of docs/ have at most 150 KB each', () => {

@@ -7,7 +7,7 @@ import { pageStart, positionsOf, type Check, type PageFacts, type Problem } from
 export const rules = {
   'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',
   'page/outside-request':
-    'A page loads a file from another site by itself. For a cover this is a warning, otherwise an error.',
+    'A page loads a file from another site by itself. A cover from another site is a warning, any other file an error.',
 };
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);

@@ -18,7 +18,7 @@ export const contentRules = {
   'file/unknown-place': 'A file is in a folder or has an extension that the build doesn’t read.',
   'file/same-name': 'Two files differ only by capital letters, or by .yaml and .json.',
   'file/name': 'A file or folder name is not lower-case words joined by hyphens, or is reserved by Windows.',
-  'file/link': 'A file is a link out of the content folder, or isn’t an ordinary file.',
+  'file/link': 'A file is a symbolic link that leads out of the content folder, or isn’t an ordinary file.',
   'file/too-large': 'A text or drawing is larger than 5 MB, or a photograph larger than 25 MB.',
   'file/not-text': 'A text is not UTF-8, or contains an invisible, a lost or a wrongly decoded character.',
   'file/conflict': 'A text contains two versions that git could not merge.',

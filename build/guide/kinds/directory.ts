@@ -41,7 +41,7 @@ const rules = {
   'directory/example-looks-real': 'An example entry has a number or an address that may be real.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is reserved for examples.',
   'directory/unknown-page': 'A page of listings names a missing page.',
-  'directory/unknown-group': 'A claim counts a group that the page does not have.',
+  'directory/unknown-group': 'An entry of “claims” counts the listings of a group that the page does not have.',
   'directory/sponsored-pick': 'A sponsored listing is among the places to start with.',
   'directory/unknown-listing': 'A place to start with, or a moved listing, is not on its page.',
   'directory/false-claim': 'A count on the page is wrong.',

@@ -45,7 +45,7 @@ const rules = {
   ...focusRules,
   'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
-  'post/new-title': 'A post has the title that programs give a new text.',
+  'post/new-title': 'A post’s title is the default of a program for new texts, such as "Untitled".',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',

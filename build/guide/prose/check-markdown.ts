@@ -24,13 +24,13 @@ export const rules = {
   'markdown/unclosed':
     'The page shows raw markup: two asterisks, a link without "]", a pasted bullet, or syntax of another generator.',
   'markdown/unclosed-code':
-    'A block of code has no end, so everything below it is code, or it begins with words, which are dropped.',
+    'A block of code has no end, so everything below it is code, or its first line has words, which the page drops.',
   'markdown/indented-code': 'A line is shown as code, because it begins with four spaces or a tab.',
   'markdown/comment': 'A comment has no end, or words on its line, which are dropped.',
   'markdown/unused-definition': 'The URL of a reference is unused or repeated, so the page drops it.',
-  'markdown/list': 'A list has other numbers or another nesting on the page than in the text.',
+  'markdown/list': 'A list has other numbers or another nesting on the page than in the file.',
   'markdown/table':
-    'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
+    'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows the table without an empty line.',
   'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
   'markdown/joined-lines': 'The page joins short lines, such as those of an address, into one.',
   'markdown/caption': 'The caption of a picture is not shown, because the picture is not in a paragraph of its own.',
