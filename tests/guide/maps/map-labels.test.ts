@@ -53,7 +53,7 @@ describe('isFree', () => {
     ['a line beside it', [50, 80], [300, 85], true],
     ['an upright line beside it', [145, 0], [145, 400], true],
     ['an upright line through it', [139, 0], [139, 400], false],
-  ] as const)('isFree checks a name against %s, from %j to %j', (_, from, to, free) => {
+  ] as const)('for the position of a name and %s (from %j to %j), isFree returns %s', (_, from, to, free) => {
     expect(isFree(at, { ...nothing, lines: [[from, to]] })).toBe(free);
   });
 });
