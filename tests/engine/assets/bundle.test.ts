@@ -87,7 +87,7 @@ it('bundles contain no licence comments and no development code', () => {
   }
 });
 
-it('scripts that load on interaction are compiled while they load, but those that every page loads are not', () => {
+it('scripts that load on interaction have the hint to compile all their functions at once, unlike scripts of every page', () => {
   const hinted = first.files.filter(
     ({ path, body }) =>
       path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),
@@ -128,7 +128,7 @@ it('the React bundle contains every export that widgets use (client/shared.ts)',
   }
 });
 
-it('the weights of the scripts add up to their bytes, and the loader contains no library', () => {
+it('the weights of all scripts add up to the bytes of the script files, and the loader weighs less than 4 KB', () => {
   const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   expect(sum(first.weights.map(({ raw }) => raw))).toBe(sum(scripts.map(({ body }) => body.length)));

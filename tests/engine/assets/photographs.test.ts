@@ -113,7 +113,7 @@ describe('the variants of a photograph', () => {
     ['a JPEG in Display P3', 'jpg', async () => (await scene()).withIccProfile('p3').jpeg().toBuffer()],
     ['a WebP', 'webp', async () => (await scene()).webp().toBuffer()],
     ['an AVIF', 'avif', async () => (await scene()).avif({ effort: 0 }).toBuffer()],
-  ] as const)('variants are 8-bit sRGB if the original is %s', async (_, ending, make) => {
+  ] as const)('the variants of a photograph are 8-bit sRGB if the original is %s', async (_, ending, make) => {
     for (const { path, bytes } of await publish(await make(), `images/stall.${ending}`)) {
       const { space, depth, format } = await sharp(bytes).metadata();
       expect(space === 'srgb' || space === 'b-w', `${path} is in ${space}`).toBe(true);

@@ -61,7 +61,7 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Black and white pixels at random: more detail than a lossy format can leave out. Repeats rows for a small PNG. */
+/** Random black and white pixels, which a lossy format can hardly shrink. Repeats rows, so that a PNG stays small. */
 export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
   const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
   const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));

@@ -35,7 +35,7 @@ async function publish(content: Buffer) {
   return { rules: report.sorted().map(({ rule }) => rule), variants, bodies: await Promise.all(bodies) };
 }
 
-it('a small JPEG is published as it is, without its metadata, if there is no encoder', async () => {
+it('a small JPEG is published without its metadata, but otherwise unchanged, if there is no encoder', async () => {
   const { rules, variants, bodies } = await publish(jpeg('At home'));
   expect(rules).toEqual([]);
   expect(variants.map(({ path }) => path.replace(/-\w{10}-/, '-ID-'))).toEqual(['assets/stall-ID-40.jpg']);

@@ -29,7 +29,7 @@ describe('a cache on the disk', () => {
     expect(open('2').get('a')).toBeUndefined();
   });
 
-  it('a cache on the disk returns values before they are saved, and the later of two values of a key', () => {
+  it('a cache on the disk returns the latest value of a key, both before and after the cache is saved', () => {
     const cache = open();
     cache.put('a', 'one');
     expect(cache.get('a')).toBe('one');

@@ -91,7 +91,7 @@ async function findingsIn(inputs: Inputs, early: boolean): Promise<Finding[]> {
   cache.put = (key, value) => {
     if (!PASSED.test(key) || early) put.call(cache, key, value);
   };
-  cache.save = () => {}; // Keeps the values of the other builds, which `save` would drop.
+  cache.save = () => {}; // Otherwise `save` drops the values that only other builds use.
   return (await buildSite(site, inputs, { content: 'site' }, newRun({ cache, drawn }))).findings;
 }
 

@@ -65,12 +65,12 @@ test('a command ignores a damaged bundle, and the next command replaces the bund
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
-test.runIf('enableCompileCache' in module)('a start keeps its compiled code beside the bundle', () => {
+test.runIf('enableCompileCache' in module)("a command saves its compiled code in the bundle's folder", () => {
   start();
   expect(readdirSync(join(root, '.cache/code', bundles()[0]!, 'compiled'))).not.toEqual([]);
 });
 
-test("commands that start together without a bundle don't disturb each other", async () => {
+test('if there is no bundle, commands that start at the same time all succeed and make one bundle', async () => {
   const launcher = join(root, 'build/launch.mjs');
   const starts = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [launcher]));
   for (const output of await Promise.all(starts)) expect(output).toEqual({ stdout: 'Hello Ada\n', stderr: '' });

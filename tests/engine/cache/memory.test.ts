@@ -12,14 +12,14 @@ test('memoizeByIdentity returns the same value for the same key and inputs', () 
   expect(pairOf(one, [word, 2])).not.toBe(value);
 });
 
-test('memoizeByIdentity keeps the values of two slots apart', () => {
+test('memoizeByIdentity keeps separate values for the same key in different slots', () => {
   const memory = new Memory();
   const key = {};
   const value = memory.memoizeByIdentity('one', key, [], () => ({}));
   expect(memory.memoizeByIdentity('other', key, [], () => ({}))).not.toBe(value);
 });
 
-test('memoizeByIdentity makes a value again if `lasts` refuses to keep the value', () => {
+test('memoizeByIdentity makes a value again if its argument `lasts` returned false for the value', () => {
   const memory = new Memory();
   const key = {};
   const value = memory.memoizeByIdentity(

@@ -209,7 +209,7 @@ test("a build ignores damaged, cut, empty and missing cache files, and succeeds 
     for (const [name, damage] of Object.entries(damages)) {
       writeFileSync(join(cache, name), damage(readFileSync(join(cache, name))));
     }
-    // Changes a file, so that the build starts. No page shows the empty lines.
+    // Adds empty lines that no page shows, because a build without any change would be skipped.
     writeFileSync(post, `${text}${'\n'.repeat(edits + 1)}`);
     expect(await buildOnDisk(), JSON.stringify(Object.keys(damages))).toEqual(clean);
   }

@@ -70,7 +70,7 @@ describe('checks of links', () => {
     expect(found[0]!.severity).toBe('error');
   });
 
-  it('a link to a heading that moved to another page of its list is found, and the finding names that page', () => {
+  it('a link to a heading that is now on a later page of the linked list is reported, with the right URL', () => {
     const later = page('/quay/2', '<h2 id="peer">Peer</h2>');
     later.route.first = '/quay';
     const [found] = findings([page('/', '<a href="/quay#peer">x</a>'), quay, later]);

@@ -1,5 +1,5 @@
-// Takes and releases a lock in rounds, as one of several processes. Prints how many rounds had the lock, and fails if
-// another process had the lock at the same time.
+// Takes and releases a lock in rounds, as one of several processes. Prints in how many rounds it got the lock, and
+// fails if another process had the lock at the same time.
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../../build/engine/output/lock.ts';
@@ -15,7 +15,7 @@ for (let round = 0; round < Number(rounds); round++) {
     closeSync(openSync(inside, 'wx'));
     rmSync(inside);
     taken.assertHeld();
-    // Leaves a ticket, as a killed process would.
+    // Leaves a ticket (a file in the lock's folder), as a killed process would.
     if (round % 2 === 0) writeFileSync(join(lock, `${dead}-${round}-${process.pid}`), '');
     taken.release();
   } catch (error) {

@@ -29,7 +29,7 @@ test('one process locks a path and leaves nothing behind on release', () => {
   expect(() => lock.assertHeld()).toThrow('while it was in use');
 });
 
-test('takeLock succeeds if only dead processes have tickets, and deletes the files that they left', () => {
+test("takeLock deletes the tickets (files) that dead processes left in the lock's folder, and succeeds", () => {
   mkdirSync(file);
   for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, '0-0a1b', 'nonsense']) {
     writeFileSync(join(file, name), '');
@@ -39,7 +39,7 @@ test('takeLock succeeds if only dead processes have tickets, and deletes the fil
   lock.release();
 });
 
-/** Replaces process.kill. Returns its calls, because any signal except 0 would end the other process. */
+/** Replaces process.kill. Returns its calls, so that tests can check that only signal 0, which is harmless, is sent. */
 function mockProcesses(answer: (pid: number) => true): unknown[][] {
   const kill = vi.spyOn(process, 'kill').mockImplementation(answer);
   onTestFinished(() => kill.mockRestore());
@@ -49,7 +49,7 @@ function mockProcesses(answer: (pid: number) => true): unknown[][] {
 test.each([
   ['another user', 4711, 'EPERM'],
   ['the first process of a container', 1, undefined],
-])('takeLock throws for a lock of %s, with a message that names the pid and the file', (_, pid, code) => {
+])('takeLock throws if %s holds the lock, with a message that names the pid and the file', (_, pid, code) => {
   mkdirSync(file);
   writeFileSync(join(file, `${pid}-0a1b`), '');
   const calls = mockProcesses(() => {
@@ -95,7 +95,7 @@ test.each([
   ['in a missing folder', 'missing/lock', 'ENOENT'],
   ['that is a file', 'a-file', 'ENOTDIR'],
   ['that is a link to nothing', 'a-link', 'No lock can be made at'],
-])('takeLock throws for a lock %s', (_, name, message) => {
+])('takeLock throws for a lock path %s', (_, name, message) => {
   writeFileSync(join(folder, 'a-file'), '');
   symlinkSync('nothing', join(folder, 'a-link'));
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -122,7 +122,7 @@ describe('writeSite', () => {
     expect([read('dist/index.html'), read('dist/z.html'), readdirSync(root)]).toEqual(['half', 'rest', ['dist']]);
   });
 
-  it('writeSite keeps a file with the same key, unless another program changed the file', () => {
+  it('openSite keeps a file whose cache key is unchanged, unless another program changed the file', () => {
     const files: OutputFile[] = [
       { path: 'a.html', body: 'a' },
       { path: 'b.html', body: 'b' },

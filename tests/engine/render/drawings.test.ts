@@ -16,11 +16,11 @@ it('a small drawing is inlined in place of its <img>, with the same size and cla
   );
 });
 
-it('a drawing is inlined under a sub-path', () => {
+it('a drawing is inlined on a site with a sub-path, too', () => {
   expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
 });
 
-it('an <img> whose picture is not inlined only loses its data-inline attribute', () => {
+it('an <img> whose picture is not inlined stays, but without its data-inline attribute', () => {
   expect(inlined(image('/images/b.png'))).toBe(
     '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
   );
@@ -28,7 +28,7 @@ it('an <img> whose picture is not inlined only loses its data-inline attribute',
   expect(inlined(plain)).toBe(plain);
 });
 
-it('a drawing is inlined after an <img> whose attribute has a similar name', () => {
+it('an <img> with an attribute data-inline-not is unchanged, and a drawing after it is inlined', () => {
   const other = '<img data-inline-not="" src="/images/a.svg"/>';
   const both = inlined(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`);
   expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);

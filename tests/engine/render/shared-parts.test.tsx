@@ -44,7 +44,7 @@ it('a shared part is rendered once for each key', () => {
   expect(one!.shared![1]).not.toBe(two!.shared![1]);
 });
 
-it('a page with shared parts has the same facts as a page without them', () => {
+it('readPage returns the same facts for a page with shared parts and for the HTML of the whole page', () => {
   const part = (
     <footer id="top">
       <h3>Foot</h3>

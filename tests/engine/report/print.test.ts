@@ -29,7 +29,7 @@ describe('printFindings', () => {
 `);
   });
 
-  it("printFindings prints a finding without the file's text and without a suggestion", () => {
+  it("printFindings prints a finding even if it has no suggestion and its file's text is unknown", () => {
     const { suggestion, ...bare } = finding;
     expect(suggestion).toBeDefined();
     expect(printFindings([bare], { textOf: () => undefined })).toBe(

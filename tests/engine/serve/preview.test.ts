@@ -283,7 +283,7 @@ describe('handlers of the preview', () => {
 });
 
 describe('startPreview', () => {
-  it("the preview answers only requests for the machine's own host names and for those of the option `hosts`", async () => {
+  it('the preview answers only requests for localhost, loopback addresses and the names in the option `hosts`', async () => {
     const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {

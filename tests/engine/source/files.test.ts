@@ -89,7 +89,7 @@ it("decodeSource reports a text whose first byte isn't UTF-8", () => {
   expect(found).toEqual(['file/not-text content/a.md:1:1']);
 });
 
-it('decodeSource records the correct name of a misnamed file as existing but unread', () => {
+it("decodeSource lists the corrected name of a misnamed file as unread, so that the file doesn't count as missing", () => {
   const { source, found } = decode(
     ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
       path: name,
@@ -284,7 +284,7 @@ describe('readSource', () => {
     expect(files.find((file) => file.path === 'posts/pipe.md')?.content).toBe('unreadable');
   });
 
-  it('readRawFiles keeps known files, and reads a photograph at each use', () => {
+  it("readRawFiles doesn't read files that the caller passes in, and reads a photograph at each use", () => {
     mkdirSync(path.join(directory, 'content/images'));
     for (const name of ['posts/a.md', 'posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'old');
     const known = { path: 'posts/a.md', content: bytes('known') };

@@ -32,7 +32,7 @@ const prose = (text: string) => {
   return report.sorted();
 };
 
-/** Limit of CPU time for all tests together. They take 0.7 s, and a pattern of quadratic time adds two seconds. */
+/** Limit of CPU time for all tests together. They take 0.7 s. One pattern of quadratic time would add two seconds. */
 const MOST_MILLISECONDS = 1500;
 let begin: NodeJS.CpuUsage;
 beforeAll(() => void (begin = process.cpuUsage()));

@@ -42,7 +42,7 @@ const files = ['content', 'tests/fixtures'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** Examples where the reference has no positions, because it finds some bare URLs only in the finished tree. */
+/** CommonMark examples without positions in the reference, which finds some bare URLs only in the finished tree. */
 const WITHOUT_POSITIONS = new Set([606]);
 
 describe('a tree of Sätteri', () => {
@@ -50,7 +50,7 @@ describe('a tree of Sätteri', () => {
   const same = examples.filter(({ number }) => !WITHOUT_POSITIONS.has(number));
   const placed = examples.filter(({ number }) => WITHOUT_POSITIONS.has(number));
 
-  it("Sätteri's tree equals the reference for the examples of CommonMark", () => {
+  it("the parser Sätteri turns CommonMark's examples into the same trees as the reference parser", () => {
     expect(same.length).toBeGreaterThan(600);
     for (const { number, markdown } of same) {
       expect(plain(parseMarkdown(markdown)), `example ${number}`).toBe(plain(reference(markdown)));
@@ -58,14 +58,14 @@ describe('a tree of Sätteri', () => {
   });
 
   it.each(placed)(
-    "Sätteri's tree has positions that the reference lacks: CommonMark example $number",
+    'the parser Sätteri returns positions that the reference parser lacks: CommonMark example $number',
     ({ markdown }) => {
       expect(withoutPositions(parseMarkdown(markdown))).toEqual(withoutPositions(reference(markdown)));
       expect(plain(parseMarkdown(markdown))).not.toEqual(plain(reference(markdown)));
     },
   );
 
-  it.each(files)("Sätteri's tree equals the reference: %s", (file) => {
+  it.each(files)('the parser Sätteri turns the file %s into the same tree as the reference parser', (file) => {
     const text = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
     expect(withoutTasks(parseMarkdown(text))).toEqual(withoutTasks(reference(text)));
   });
@@ -77,11 +77,11 @@ describe('a tree of Sätteri', () => {
     '~a~ ~~b~~ ~~~c~~~ | d\n\n| é | 🎉 |\n|:-|-:|\n| `a\\|b` | c | d |\n',
     'é🎉 *a*\r\n🎉 **b**\r\n\r\n- 🎉 `c`\r\n\td\r\n',
     'a\0b *c*\n\n\ufeffd\n\n\u00a0e\u2028f *g*\n',
-  ])("Sätteri's tree equals the reference: %j", (text) => {
+  ])('the parser Sätteri turns %j into the same tree as the reference parser', (text) => {
     expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
   });
 
-  it("in Sätteri's tree, a task's words start after the checkbox, even if the words begin with an element", () => {
+  it("in the tree of the parser Sätteri, a task's words start after its checkbox, even if they begin with an element", () => {
     const text = '- [x] *a*\n';
     expect(withoutPositions(parseMarkdown(text))).toEqual(withoutPositions(reference(text)));
     const paragraph = { type: 'paragraph', position: { start: { column: 7 } } };
@@ -92,7 +92,7 @@ describe('a tree of Sätteri', () => {
   it.each([
     ['an escaped star before strong words', '\\**bold**'],
     ['a lone surrogate, here U+FFFD', 'a\ud800'],
-  ])("Sätteri's tree differs from the reference for %s", (_, text) =>
+  ])('the parser Sätteri makes another tree than the reference parser for %s', (_, text) =>
     expect(withoutPositions(parseMarkdown(text))).not.toEqual(withoutPositions(reference(text))),
   );
 });

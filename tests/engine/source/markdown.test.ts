@@ -59,7 +59,7 @@ describe('parseProse', () => {
     expect(found(10_001)).toEqual([`markdown/too-much ${before.startsWith('-') ? '4:3' : '3:1'}`]);
   });
 
-  it('parseProse returns the positions of links and pictures, also of those in definitions', () => {
+  it('parseProse returns the positions of links and pictures, and for a reference link that of its definition', () => {
     const { prose } = parse(
       'One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n',
     );
@@ -75,7 +75,7 @@ describe('parseProse', () => {
   });
 
   it.each(['/images/sun.bmp', '/images/../../package.json', '/images/IMG_1.JPG', '/images/../secret.svg'])(
-    "parseProse doesn't suggest putting a picture at %s, where it would be refused",
+    "parseProse doesn't suggest adding the missing picture %s, because its path is invalid",
     (src) => {
       const report = new Report();
       const text = `![A sun.](${src})`;
@@ -157,7 +157,7 @@ describe('parseProse', () => {
     );
   });
 
-  it('parseProse reports footnotes without a definition, without a reference, or in a short text', () => {
+  it('parseProse reports footnotes that lack a definition or a reference, or that are in a short text', () => {
     expect(parse('A[^x] \\[^y] `[^z]`').found).toEqual(['markdown/unknown-reference 1:2']);
     expect(parse('A[^x]\n\n[^x]: b\n\n[^X]: c\n\n[^y]: d').found).toEqual([
       'markdown/footnote 5:1',

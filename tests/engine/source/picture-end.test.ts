@@ -1,4 +1,4 @@
-// Tests at which byte of its file a picture ends.
+// Tests the search for the byte at which a picture ends in its file.
 import { expect, it } from 'vitest';
 import { bareJpeg, PICTURE_END } from '../../../build/engine/source/picture-end.ts';
 
@@ -6,7 +6,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\0IEND\xaeB`\x82';
 const WEBP = 'RIFF\x06\0\0\0WEBPVP';
-/** A segment, then compressed data with a filler, an escaped 0xff, and the first and the last restart marker. */
+/** A segment, then compressed data with a filler byte, an escaped 0xff, and the first and the last restart marker. */
 const JPEG = '\xff\xd8\xff\xe0\0\x04ab\xff\xda\0\x03c\x01\xff\xff\xff\0\x02\xff\xd0\x03\xff\xd7\x04\xff\xff\xd9';
 const AVIF = '\0\0\0\x0aftypav\0\0\0\x09mdatm';
 

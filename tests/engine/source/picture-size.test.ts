@@ -197,7 +197,7 @@ describe('measurePicture', () => {
     ['<g inkscape:label="x"/>', '2:1', 'unbound namespace prefix: "inkscape"'],
     ['<!-- a -- b -->', '2:10', 'malformed comment'],
     ['<g></b></g>', '2:4', 'unexpected close tag'],
-  ])('measurePicture reports where %s stops being XML, and why', (inner, place, reason) =>
+  ])('measurePicture reports the position and the kind of the XML mistake in %s', (inner, place, reason) =>
     expect(said(`${OPEN}\n${inner}\n</svg>`)).toMatch(`${place} The drawing is not well-formed XML: ${reason} in "`),
   );
 
@@ -310,7 +310,7 @@ it("the end of an embedded preview doesn't count as the end of a JPEG", () => {
   expect(messagesOf(camera.subarray(0, -2), 'a.jpg')).toBe('The picture breaks off before its end.');
 });
 
-it('an AVIF may have a last box without a length', () => {
+it('the last box (data block) of an AVIF may have no length', () => {
   const avif = Buffer.from(sample('still.avif'));
   const last = avif.indexOf('mdat') - 4;
   avif.writeUInt32BE(0, last);

@@ -36,7 +36,7 @@ const names = ['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].
   `${name}-rare.woff2`,
 ]);
 
-it('each typeface has a file for the common characters, and another with a range for the rest', () => {
+it('each typeface has a file for common characters, and a file with a unicode-range for the others', () => {
   expect(faces.slice(0, 4).map(({ file }) => file)).toEqual(names);
   expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
   for (const [common, rare] of [faces.slice(0, 2), faces.slice(2, 4)]) {

@@ -81,7 +81,7 @@ describe('the SVG of a card', () => {
     ]);
   });
 
-  it("drawWords shows the site's place instead of a kicker that equals the brand", () => {
+  it("drawWords shows the site's place at the bottom of a card whose kicker is the same as the brand", () => {
     expect(words(draw('Hello', 'Quay'))).toEqual(['Hello', 'the estuary', 'Quay']);
   });
 

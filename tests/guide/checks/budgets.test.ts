@@ -16,7 +16,7 @@ const picture = (name: string, attributes = '') =>
   `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 const heavy = (what: RegExp) => [expect.stringMatching(what)];
 
-it('a page with more than 14 KB of HTML is reported, or with more than 40 KB if that is its budget', () => {
+it('a page is reported if its compressed HTML exceeds 14 KB, or 40 KB on a page with that budget', () => {
   const body = `<p>${noise(24 * 1024)}</p>`;
   expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
   expect(told([page('/', body)])).toEqual(
@@ -67,7 +67,7 @@ it('scripts that exceed 4 KB with their static imports are reported, not countin
   );
 });
 
-it('pictures above the fold over 30 KB in total are reported, not counting duplicates and lazy pictures', () => {
+it('pictures above the fold are reported if they exceed 30 KB in total, not counting duplicates and lazy pictures', () => {
   const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
   expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(

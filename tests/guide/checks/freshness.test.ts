@@ -22,7 +22,7 @@ describe('freshness', () => {
 });
 
 describe('checkFreshness', () => {
-  it('checkFreshness reports stale and due listings once per page, at the line of a listing', () => {
+  it('checkFreshness reports the stale listings of a page in one finding, and the listings due for a check in another', () => {
     const text = new TextDecoder()
       .decode(
         edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
@@ -59,7 +59,7 @@ describe('a listing’s status', () => {
     };
   };
 
-  it('a closed listing is neither shown nor counted on its page, so that a wrong claim about the count is reported', () => {
+  it('a closed listing is neither shown nor counted on its page, and a claim that still counts the listing is reported', () => {
     const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
     expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
     expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);

@@ -60,7 +60,10 @@ function segment(code: number, data: Buffer): Buffer {
 /** Encodes a field of IPTC metadata. */
 const field = (kind: number, text: string) =>
   Buffer.concat([Buffer.from([0x1c, 2, kind, 0, text.length]), bytes(text)]);
-/** @param name The length of the name in a byte, then the name, padded to an even number of bytes. */
+/**
+ * Encodes IPTC fields in a JPEG segment.
+ * @param name Name of the block in the segment: its length in a byte, then the name, padded to an even length.
+ */
 const iptcNamed = (name: string, ...fields: Buffer[]) => {
   const data = Buffer.concat(fields);
   const head = Buffer.concat([bytes(`8BIM\x04\x04${name}\0\0\0`), Buffer.from([data.length])]);

@@ -25,14 +25,14 @@ describe('findPointers', () => {
     'Turn to the next page.',
   ])('findPointers ignores "%s"', (text) => expect(inBody(text)).toEqual([]));
 
-  it('findPointers finds a pointer that spans two lines, and a pointer in a later paragraph', () => {
+  it('findPointers finds a mention of another site that spans two lines, and one in a later paragraph', () => {
     expect(inBody('Read [this](/x).\n\nThe times are on\nits own page.\n\n- Look at their site.')).toEqual([
       '7:15 on its own page',
       '10:3 Look at their site',
     ]);
   });
 
-  it('findPointers finds a pointer in a field, at its line, but not in a file of listings', () => {
+  it('findPointers finds a mention of another site in a field, at its line, but not in a file of listings', () => {
     const text = 'intro: It opens late.\nabout:\n  - See its website.\n';
     expect(findPointers({ path: 'content/areas/a.yaml', text })).toEqual([
       { file: 'content/areas/a.yaml', line: 3, column: 5, words: 'See its website' },

@@ -141,7 +141,7 @@ describe('checkRelease', () => {
       ]);
     });
 
-    it('checkRelease reports undated sources once per file, with their number', () => {
+    it('checkRelease reports the undated sources of a file in one finding, which counts them', () => {
       const seen = { title: 'Tides', publisher: 'Board', checked: 'May 2026' };
       const unseen = { title: 'Times', publisher: 'Board' };
       expect(found({ sources: [seen] })).toEqual([]);

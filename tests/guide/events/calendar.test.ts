@@ -79,7 +79,7 @@ it.each([
   expect(entry!.endDate.toString()).toBe(end);
 });
 
-it('the UID of an event depends on its file name, and its SEQUENCE on the date of its last check', () => {
+it("in a calendar file, an event's UID comes from its file name, and its SEQUENCE from the day of its last check", () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);

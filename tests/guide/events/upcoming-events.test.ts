@@ -1,4 +1,4 @@
-// Tests the events on pages: those of the weeks from the day of the build, and those of later dates.
+// Tests which events the pages list: events of the weeks from the day of the build, and events on later dates.
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
@@ -32,7 +32,7 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('the events page lists three weeks from today, a weekly event only on its next day, and its next dates in a separate list', () => {
+it('the events page lists three weeks, each weekly event only on its next day, and the dates of weekly events separately', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { weeks, later, regulars } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([

@@ -165,7 +165,7 @@ describe('renderFeeds', () => {
     );
   });
 
-  it('renderFeeds includes the whole post with layout and questions', () => {
+  it('renderFeeds includes the whole post, with its timetable, ranking and questions', () => {
     const timetable = post('t', {
       timetable: [
         { day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] },

@@ -1,4 +1,4 @@
-// Tests the headers for hosts: they are those of the preview server, and each is set only once.
+// Tests the files for hosts. Their headers are those of the preview server, and each is set only once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,7 +73,7 @@ const given = (address: string, basePath = '') =>
     .filter((rule) => matches(rule, address))
     .flatMap(({ headers }) => headers);
 
-/** Headers that a host such as Netlify sends, which uses only the last value of a header. */
+/** Headers that a host sends if it uses only the last value of each header, as Netlify does. */
 const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
 
 const POLICY = 'Content-Security-Policy';
@@ -94,7 +94,7 @@ const parsePolicy = (text: string) =>
 
 type Policy = ReturnType<typeof parsePolicy>;
 
-/** Sources of a directive, or of default-src if a fetch directive is missing. Undefined allows everything. */
+/** Sources that a policy allows for a directive. Undefined if the policy allows all sources. */
 const allowed = (policy: Policy, directive: string) =>
   policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
 
@@ -141,7 +141,7 @@ describe('_headers', () => {
       ),
     );
     const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // The preview server knows which files exist, so it sends no fallback headers for them.
+    // Leaves out fallback headers for missing files, because the preview server knows which files exist.
     const known = last(address).filter(
       ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
     );
@@ -203,7 +203,7 @@ describe('_headers', () => {
   );
 
   it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'the policy lets the drawing %s run and load nothing when a reader opens the drawing by itself',
+    'the policy keeps the drawing %s from running or loading anything when a reader opens the drawing by itself',
     (address) => {
       const own = policies(address).at(-1)!;
       expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);

@@ -26,8 +26,8 @@ it('services of the open data are valid in the profile of Open Referral UK', () 
 it.each([
   ['no name', { name: undefined }],
   ['another status', { status: 'open' }],
-  ['an id that is no UUID', { id: 'lido' }],
-  ['an address that is none', { url: 'not an address' }],
+  ['an id that is not a UUID', { id: 'lido' }],
+  ['an invalid URL', { url: 'not an address' }],
 ])('the profile of Open Referral UK refuses a service with %s', (_, change) => {
   expect(validate(JSON.parse(JSON.stringify({ ...services[0], ...change })))).toBe(false);
 });

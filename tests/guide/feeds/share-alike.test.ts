@@ -1,4 +1,4 @@
-// Tests that rows and fields of a share-alike source are in a separate table.
+// Tests that rows and fields of sources with a share-alike licence are in a separate table.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Directory } from '../../../build/guide/kinds/directory.ts';

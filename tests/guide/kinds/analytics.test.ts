@@ -46,7 +46,7 @@ test.each([
   expect(analyticsSchema.safeParse(analytics).success).toBe(false),
 );
 
-test("pages that mails link with the reader's token in the URL do not load the script of a visit counter", () => {
+test("the script of a visit counter is not on the pages whose URL in a mail contains the reader's token", () => {
   const counted = { ...site, counter: counterOf({ service: 'plausible' }, URL_OF_SITE)! };
   const hasScript = (path: string) => renderRoute(counted, path).includes('plausible.io/js');
   const paths = ['/about', '/letters', '/letters/leave', '/letters/confirm'];

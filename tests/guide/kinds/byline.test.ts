@@ -46,7 +46,7 @@ it("a post's author who is not in authors.yaml is named without a link", () => {
   });
 });
 
-it('in structured data, the site is the author of a post without an author, if the site has no byline', () => {
+it('in structured data, the site is the author of a post if neither the post nor the site names an author', () => {
   expect(told(unsigned)).toEqual({
     page: undefined,
     author: expect.objectContaining({ '@type': 'Organization', name: 'Saltmarsh Post' }),

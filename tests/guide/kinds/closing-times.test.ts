@@ -1,4 +1,4 @@
-// Tests the table of closing times: its length, sunsets and seasons.
+// Tests the table of the times when parks close: its length, sunsets and seasons.
 import { expect, it } from 'vitest';
 import { closingTable } from '../../../build/guide/kinds/closing-times.ts';
 
@@ -28,7 +28,7 @@ it('a table of closing times covers half a year if it has no last day, and is em
   expect(closingTable({ ...LONDON, places: [park] }, '2027-04-02', '2027-03-28').rows).toEqual([]);
 });
 
-it('a place with seasonal closing times has that of the current season, and none before the first season', () => {
+it('a place with seasonal closing times has the time of the current season, and none before the first season', () => {
   const { places, rows } = closingTable({ ...LONDON, places: [seasons] }, '2026-11-28');
   expect(places).toEqual(['Gull Park']);
   const closes = new Map(rows.map(({ day, closes }) => [day, closes[0]]));

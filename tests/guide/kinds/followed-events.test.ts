@@ -1,4 +1,4 @@
-// Tests events from calendars of other sites that the guide follows: corrections, and an event in two calendars.
+// Tests events that the guide takes from calendars of other sites: corrections, and an event in two calendars.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -68,7 +68,7 @@ describe('an event from a followed calendar', () => {
     expect(report.sorted().map(({ rule }) => rule)).toContain('corrections/unknown-field');
   });
 
-  it('an event that two followed calendars have is shown once, with both sources', () => {
+  it('an event in two followed calendars is shown once, with both sources', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(
         event('a', 'Harbour Choir', '2026-11-26'),

@@ -43,7 +43,7 @@ it("a newsletter issue gives the reason why a place has closed, and links the pl
   ]);
 });
 
-it('latestLetter returns the latest newsletter issue for /weekly, and says if it is less than seven days old', () => {
+it('latestLetter returns the latest newsletter issue, with isNew: true if the issue is less than seven days old', () => {
   const weekly = (today: string, without: string[] = []) => latestLetter(loadFixture([], without, today).site!);
   expect(weekly('2026-06-05').letter).toMatchObject({ isNew: false, latest: { date: '2026-05-29' } });
   expect(weekly('2026-06-05', [LETTER]).letter).toEqual({ today: '2026-06-05', isNew: false });

@@ -56,7 +56,7 @@ function startSaving() {
 const [MARKET, BENCHES, LOST] = ['posts/harbour-market.md', 'posts/five-benches.md', 'posts/lost-and-found.md'];
 const excerpt = /^excerpt: .*$/m;
 
-/** Saves in the order of the test. Each has a name, the saved files, and a function that edits them. */
+/** The saves of the test, in order. Each has a name, the saved files, and a function that edits them. */
 const SAVES: [string, string[], () => void][] = [
   ['words', [MARKET], () => write(MARKET, `${textIn(MARKET)}\nThe eels are gone by nine.\n`)],
   ['a title', [MARKET], () => replace(MARKET, /^title: .*$/m, 'title: An evening at the market')],

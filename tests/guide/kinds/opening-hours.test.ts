@@ -42,7 +42,7 @@ it.each([
   ['"by appointment"', ['Hours by appointment']],
   ['Mo-Fr 10:00+', ['Hours Mo-Fr 10:00+']],
   ['week 1-53/2 Mo 10:00-12:00', ['Hours week 01-53/2 Mo 10:00-12:00']],
-])('readHours puts "%s" into a table', (text, table) => {
+])('readHours turns the hours "%s" into the rows of a table', (text, table) => {
   expect(hoursProblem(text)).toBeUndefined();
   expect(rows(text)).toEqual(table);
 });
@@ -57,7 +57,7 @@ describe('a place', () => {
     ['2026-12-25 12:00', 'Closed today'],
     ['2026-12-28 12:00', 'Closed today'],
     ['2026-12-29 12:00', 'Open until 5pm'],
-  ])('a place with ordinary hours at %s: %s', (now, words) => expect(at(weekly, now)).toBe(words));
+  ])('at %s, a place with ordinary hours shows "%s"', (now, words) => expect(at(weekly, now)).toBe(words));
 
   it.each([
     ['2026-11-27 23:30', 'Open until 2am'],
@@ -65,7 +65,7 @@ describe('a place', () => {
     ['2026-11-28 02:00', 'Opens at 6pm'],
     ['2026-11-29 01:00', 'Open until 2am'],
     ['2026-11-30 01:00', 'Closed today'],
-  ])('a place open on Friday and Saturday nights at %s: %s', (now, words) => {
+  ])('at %s, a place open on Friday and Saturday nights shows "%s"', (now, words) => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
@@ -81,11 +81,11 @@ describe('a place', () => {
     ['2026-10-25 04:00', 'Closed today'],
     ['2027-03-28 00:59', 'Open until 4am'],
     ['2027-03-28 02:00', 'Open until 4am'],
-  ])('a place open in a night when the clocks change, at %s: %s', (now, words) => {
+  ])('at %s, a place open in a night when the clocks change shows "%s"', (now, words) => {
     expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 
-  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('a place that never closes at %s: Open all day', (now) => {
+  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('at %s, a place that never closes shows "Open all day"', (now) => {
     expect(at('24/7', now)).toBe('Open all day');
   });
 
@@ -93,7 +93,7 @@ describe('a place', () => {
     ['Mo-Su 09:00-17:00', 'Bank holiday: ask first'],
     ['Mo-Su 09:00-17:00; PH 10:00-16:00', 'Open until 4pm'],
     ['24/7', 'Open all day'],
-  ])('hours "%s" on a bank holiday: %s', (text, words) => {
+  ])('a place with the hours "%s" shows "%s" on a bank holiday', (text, words) => {
     expect(at(text, '2026-12-25 12:00')).toBe(words);
   });
 

@@ -75,7 +75,7 @@ describe('a site’s outlines', () => {
       }),
     );
 
-  it("a district's outline has the rings of all its polygons, and outlines have their source", () => {
+  it("a district's outline has the rings of all its polygons, and a site's outlines have a source", () => {
     const { site, report } = loadFixture([file('harbour-register')]);
     expect(report.count('error')).toBe(0);
     expect(site!.outlines).toMatchObject({

@@ -6,7 +6,7 @@ import { parseByItem, type KnownItems } from '../../../build/guide/kinds/parse-b
 
 const parseWhole = (text: string) => parseYaml(text, 'a.yaml', new Report());
 
-/** The value of a file and the position of every field. They are compared as JSON, which is faster. */
+/** The value of a file and the positions of all fields, as JSON, because strings are faster to compare than objects. */
 function factsOf(yaml: Yaml) {
   const facts: unknown[] = [yaml.value];
   const walk = (value: unknown, path: FieldPath) => {
@@ -76,7 +76,7 @@ const INSERTED = [
   '\n',
 ];
 
-it('a file with a typo is either not parsed item by item, or with the same result as parsing the whole file', () => {
+it('parsing a file with a typo item by item either gives up, or gives the same result as parsing the whole file', () => {
   const known: KnownItems = new Map();
   const text = FORMS[0]!;
   const mistyped = INSERTED.flatMap((typed, at) =>

@@ -13,14 +13,14 @@ const days = (rule: Rule, from = '2026-11-23', until = '2026-12-31') =>
   occurrences([rule], from, until).map(({ day }) => day);
 
 describe('the days of a rule', () => {
-  it('a weekly rule with "every: 2" gives the days of every other week, without exceptions', () => {
+  it('a weekly rule with "every: 2" gives the days of every other week, but not the days in "except:"', () => {
     const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
     expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
     expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
     expect(firstDay(rule)).toBe('2026-11-28');
   });
 
-  it('a monthly rule gives the nth or the last of a weekday in each month', () => {
+  it('a monthly rule gives a day such as the first Sunday or the last Thursday of each month', () => {
     const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
     expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
     expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
@@ -84,7 +84,7 @@ describe('the days of a rule', () => {
   });
 });
 
-it('clocksForward returns the date of the next last Sunday in March', () => {
+it('clocksForward returns the next day when clocks go forward, the last Sunday in March', () => {
   expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
   expect(clocksForward('2027-03-29')).toBe('2028-03-26');
   expect(clocksForward('2030-12-31')).toBe('2031-03-30');

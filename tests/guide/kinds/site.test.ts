@@ -122,7 +122,7 @@ describe('loadSite', () => {
     });
   });
 
-  it("loadSite changes a group's id if a listing has the same id, and reports a listing whose id every page uses", () => {
+  it("loadSite changes a group's id if a listing has the same id, and reports a listing with an id that every page has", () => {
     const file = 'directories/zz1/eating-out.yaml';
     const group = loadFixture([edited(file, 'id: lantern-kitchen', 'id: smokehouse')]);
     expect(rules(group)).toEqual([]);

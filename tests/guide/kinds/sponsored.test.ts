@@ -38,7 +38,7 @@ it('a paid story names its sponsor on its page, on cards and in feeds', () => {
   expect(json).toContain('"title": "Paid for by Example Chandlery: Three days of the regatta"');
 });
 
-it("a paid story is never a pick of the week, the lead story or a listing's recommendation", () => {
+it("a paid story is never a pick of the week, the lead story or a story on a listing's card", () => {
   expect(main('/weekly')).not.toContain('regatta-weekend');
   const paid = site.posts.find(({ slug }) => slug === 'regatta-weekend')!;
   expect(storiesByCard([{ ...paid, anchors: ['/zz1-eating-out#cafe-9'] }]).size).toBe(0);

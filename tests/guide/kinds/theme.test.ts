@@ -1,4 +1,4 @@
-// Tests an owner's colours in style sheets, mails and the manifest, and their contrasts.
+// Tests the colours that a site's owner chooses, in style sheets, mails and the manifest, and their contrasts.
 import { expect, test } from 'vitest';
 import { inkMail, LINK } from '../../../components/letter/mail-style.ts';
 import { fillColours, paletteOf } from '../../../components/palette.ts';
@@ -25,7 +25,7 @@ test("the styles of a mail get the owner's colours, and the words of the mail st
   expect(inkMail(mail, undefined)).toBe(mail);
 });
 
-test("the web manifest has the owner's paper colour", () => {
+test("the web manifest has the background colour that the site's owner chose", () => {
   expect(renderManifest(settings, '').body).toContain('"theme_color": "#f4f8fb"');
 });
 

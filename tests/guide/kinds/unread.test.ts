@@ -1,4 +1,4 @@
-// Tests that an unreadable file is a single finding, without findings about references to it.
+// Tests that an unreadable file leads to a single finding, without findings about references to the file.
 import { expect, it } from 'vitest';
 import { readSource } from '../../../build/engine/source/files.ts';
 import { type RawFile } from '../../../build/engine/source/raw-files.ts';

@@ -19,7 +19,7 @@ it('a post may be featured on its last day, but not on the day after', () => {
   expect(post('2026-07-02')).toMatchObject({ featured: false, over: true });
 });
 
-it('a post after its last day keeps its page and leaves the picks of the week', () => {
+it('a post after its last day keeps its page, but is no longer a pick of the week', () => {
   const site = load('2026-07-02');
   expect(routesOf(site).some(({ path }) => path === '/blog/regatta-weekend')).toBe(true);
   const html = (of: typeof site) => render(createElement(WeeklyPage, { site: sharedDataOf(of) }));
@@ -27,7 +27,7 @@ it('a post after its last day keeps its page and leaves the picks of the week', 
   expect(html(site)).not.toContain('/blog/regatta-weekend');
 });
 
-it('a post with a last day before its date is reported', () => {
+it('a post whose last day is earlier than its date is reported', () => {
   const wrong = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2020-01-01\n`);
   const found = loadFixture([wrong])
     .report.sorted()

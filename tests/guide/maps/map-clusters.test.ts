@@ -1,4 +1,4 @@
-// Tests clusters of places, which are the dots of a map: far enough apart, with each place, in the order of the list.
+// Tests that places close together form a cluster, a single dot of a map, and that all dots are far enough apart.
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../../build/guide/maps/map-clusters.ts';
 import { distanceBetween, type Point } from '../../../build/guide/kinds/geometry.ts';
@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 const itself = (point: Point) => point;
 
 describe('clusters', () => {
-  it('clustersOf joins places that are close together into a cluster at the first of them, in the order of the list', () => {
+  it('clustersOf joins places that are close together, at the position of the first, and keeps the order of the list', () => {
     const places: Point[] = [
       [100, 100],
       [10, 10],
@@ -41,7 +41,7 @@ describe('clusters', () => {
     expect(clustersOf([], itself, 26)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5])('clustersOf puts each place into one cluster, and clusters 26 units apart (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('clustersOf keeps every place, in clusters at least 26 units apart (seed %i)', (seed) => {
     const random = randomFrom(seed);
     const places = Array.from({ length: 300 }, (): Point => [random(328), random(380)]);
     const clusters = clustersOf(places, itself, 26);

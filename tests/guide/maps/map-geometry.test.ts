@@ -130,7 +130,7 @@ describe('paths', () => {
     ).toBe('M0 0L10 10');
   });
 
-  it('crownPath draws a closed outline whose corners are a radius away from the centre', () => {
+  it('crownPath draws a closed outline with all corners at the given radius from the centre', () => {
     const path = crownPath([100, 100], 40, 8);
     const corners = [...path.matchAll(/[M1] (-?\d+) (-?\d+)(?=A|z)|^M(\d+) (\d+)/g)].map(([, x, y, x1, y1]) => [
       Number(x ?? x1),

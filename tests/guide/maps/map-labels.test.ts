@@ -6,11 +6,11 @@ const nothing: Obstacles = { boxes: [], lines: [], size: [400, 400] };
 const box = { width: 80, height: 20 };
 
 describe('names on a map', () => {
-  it('placeName puts a name below its mark if there is room', () => {
+  it('placeName puts the name of a point below the point if there is room', () => {
     expect(placeName([200, 200], box, 10, nothing)).toEqual({ x: 200, y: 220, ...box });
   });
 
-  it('placeName puts a name above or beside its mark if a line or another name is in the way', () => {
+  it('placeName puts the name of a point above or beside the point if a line or another name is in the way', () => {
     const railway = [
       [0, 220],
       [400, 220],
@@ -34,7 +34,7 @@ describe('names on a map', () => {
     expect(placeName([200, 200], box, 10, { ...nothing, boxes: full })).toBeUndefined();
   });
 
-  it('linesOfName returns a name of several words on one line, and split into two lines of similar length', () => {
+  it('linesOfName returns two forms of a name of several words: one line, and two lines of similar length', () => {
     expect(linesOfName('Oval')).toEqual([['Oval']]);
     expect(linesOfName('Isle of Salt Marsh')).toEqual([['Isle of Salt Marsh'], ['Isle of', 'Salt Marsh']]);
     const [one, two] = linesOfName('West Dulwich').map((lines) => boxOfName(lines, 16));
@@ -53,7 +53,7 @@ describe('isFree', () => {
     ['a line beside it', [50, 80], [300, 85], true],
     ['an upright line beside it', [145, 0], [145, 400], true],
     ['an upright line through it', [139, 0], [139, 400], false],
-  ] as const)('isFree checks a name against %s, from %j to %j', (_, from, to, free) => {
+  ] as const)('for the position of a name and %s (from %j to %j), isFree returns %s', (_, from, to, free) => {
     expect(isFree(at, { ...nothing, lines: [[from, to]] })).toBe(free);
   });
 });

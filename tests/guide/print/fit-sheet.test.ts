@@ -1,4 +1,4 @@
-// Tests how the lists of a fridge sheet are fitted on one printed page.
+// Tests how the urgent lists of a guide are fitted on the fridge sheet, a single printed page.
 import { expect, it } from 'vitest';
 import { fitSheet } from '../../../build/guide/print/fit-sheet.ts';
 

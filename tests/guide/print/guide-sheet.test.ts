@@ -1,4 +1,4 @@
-// Tests which listings a fridge sheet prints.
+// Tests which listings are on the fridge sheet, the printed page with the urgent lists of a guide.
 import { expect, it } from 'vitest';
 import type { Directory } from '../../../build/guide/kinds/directory.ts';
 import { fridgeSheet } from '../../../build/guide/print/guide-sheet.ts';

@@ -1,4 +1,4 @@
-// Tests the printed sheet of a walk in the fixture site, which has a map with the stops in order and to scale.
+// Tests the printed sheet of a walk in the fixture site. Its map shows the stops in order and to scale.
 import { describe, expect, it } from 'vitest';
 import { walkSheet } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';

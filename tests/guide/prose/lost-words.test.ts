@@ -11,7 +11,7 @@ import type { Size } from '../../../build/engine/source/picture-size.ts';
 import { randomFrom } from '../../random.ts';
 import { FIXTURES } from '../../site/fixture-site.ts';
 
-/** Has a size for every path, so that no picture is missing. */
+/** Sizes of pictures, with a size for every path, so that no picture counts as missing. */
 class Pictures extends Map<string, Size> {
   override get = () => ({ width: 480, height: 320 });
 }

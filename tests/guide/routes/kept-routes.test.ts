@@ -1,4 +1,4 @@
-// Tests that routes from the memory of an earlier save equal those of a fresh build, after each kind of edit.
+// Tests that routes that are reused from an earlier build equal those of a fresh build, after each kind of edit.
 import { expect, test } from 'vitest';
 import { Memory } from '../../../build/engine/cache/memory.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
@@ -45,7 +45,7 @@ test.each<[string, Site]>([
   ['a path was removed', { ...site, redirects: { ...site.redirects!, gone: ['/fair'] } }],
   ['the brand changed', { ...site, settings: { ...site.settings, brand: 'Another brand' } }],
   ['a category changed', { ...site, categories: site.categories.map((each) => ({ ...each, description: 'New.' })) }],
-])('routes from the memory of an earlier save equal those of a fresh build after %s', (_, changed) => {
+])('after %s, routes that are reused from an earlier build equal those of a fresh build', (_, changed) => {
   const memory = new Memory();
   const before = outputOf(site, memory);
   const fresh = outputOf(changed, new Memory());

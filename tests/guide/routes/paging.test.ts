@@ -187,7 +187,7 @@ describe('a later page', () => {
     expect(pageCrumb(position(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
   });
 
-  it('a later page of a list has no social card, and has the path of the first page', () => {
+  it('a later page of a list has no social card, and its route names the path of the first page', () => {
     const route = { path: '/categories/walks', card: { title: 'Walks', kicker: '', picture: '' } } as Route;
     expect(onPage(position(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
     expect(onPage(position(1), route)).toBe(route);

@@ -1,4 +1,4 @@
-// Tests the order of groups on a topic page: those for the fridge sheet, real places, notes, examples.
+// Tests the order of groups on a topic page: urgent groups, which are also printed, then other places, notes, examples.
 import { expect, it } from 'vitest';
 import type { ListingGroup } from '../../../build/guide/kinds/directory.ts';
 import { inReadingOrder } from '../../../build/guide/routes/reading-order.ts';
@@ -12,7 +12,7 @@ const group = (id: string, listings: ListingGroup['listings'], sheet?: true): Li
   ...(sheet && { sheet }),
 });
 
-it('inReadingOrder puts groups for the fridge sheet first, then other groups of real places, notes and examples', () => {
+it('inReadingOrder puts groups for the printed fridge sheet first, then other groups of places, notes, and examples', () => {
   const groups = [
     group('gyms', [sample]),
     group('tennis', [real('club'), sample]),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { topicList } from '../../../build/guide/routes/topic-list.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
-test('in the directory, a topic page of examples comes after topic pages with real places', () => {
+test('in the directory, a topic page that mostly lists examples comes after all other topic pages', () => {
   const { directories, guides } = loadFixture().site!;
   const [first, ...rest] = directories.map((directory, index) => ({ ...directory, isExample: index === 0 }));
   expect(rest.length).toBeGreaterThan(0);

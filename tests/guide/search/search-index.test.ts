@@ -1,5 +1,5 @@
-// Tests the files of the search: one part for a small site, parts by topic page for a large one. A search loads only
-// the parts that it needs.
+// Tests the data files of the search, called parts. A small site has one part, a large site has parts by topic page.
+// A search loads only the parts that it needs.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
@@ -131,7 +131,7 @@ describe('a site of more than 3,000 records', () => {
     expect(fetched).toHaveLength(again);
   });
 
-  it('the search record of a place has the number of the page of its topic that lists it', async () => {
+  it('the search record of a place has the number of the page on which its topic lists the place', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1');
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });

@@ -1,4 +1,4 @@
-// Tests that `npm run dev` loses no change: none that comes too early, too late, or together with a mistake.
+// Tests that `npm run dev` shows every change, even one that is saved during a build or together with a mistake.
 import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,7 +106,7 @@ describe('changes during `npm run dev`', () => {
     });
     save('second');
     await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
-    // Waits longer than the pause before a check.
+    // Waits until a late check of the previous site, which starts after a pause, would have replaced the mistake.
     await passed(700);
     expect(await problems()).toContain('A mistake.');
   });
@@ -196,7 +196,7 @@ describe('the watcher', () => {
       renameSync(join(root, folder), join(root, 'away'));
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
-      // The path of the folder means all files in the folder.
+      // A reported folder means that any of its files may have changed.
       await tells(paths, folder);
       // Waits until no events are left.
       await passed(200);

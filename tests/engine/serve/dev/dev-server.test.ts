@@ -41,7 +41,7 @@ const status = async (path: string) => (await fetch(address + path)).status;
 const text = (path = POST) => readFileSync(join(root, path), 'utf8');
 const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
 
-/** Listens like an open page until it gets the message that `wanted` accepts. */
+/** Listens like an open page, calls `act` after the first message, and returns the next one that `wanted` accepts. */
 async function told(
   wanted: (message: LiveMessage, first: LiveMessage) => boolean,
   act: () => void,

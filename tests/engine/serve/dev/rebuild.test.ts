@@ -16,7 +16,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rebuild-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-  // Adds more posts than a feed has, because each build reads the bodies of the posts in feeds.
+  // Adds more posts than a feed has. A build reads only the bodies of posts in feeds, but must not lose the others.
   const text = readFileSync(join(root, STORY), 'utf8');
   for (let number = 1; number <= FEED_LENGTH; number++) {
     const copy = text
@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-test('a save outside the content loads no content again, and a saved post measures no picture again', async () => {
+test('no content is loaded again after a save outside the content, and no picture is measured again after a save of a post', async () => {
   const state = newDevState<Site>();
   const put = vi.spyOn(state.cache, 'put');
   const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
