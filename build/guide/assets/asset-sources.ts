@@ -7,7 +7,7 @@ const WAKE = 'client/wake.tsx';
 const TOASTS = 'client/toasts.ts';
 
 export const assetSources: AssetSources = {
-  // The project's folder: three folders above this one, and also three above the folder of the bundle.
+  // The project's folder. It is three folders above this file's folder, and also three above the bundle's folder.
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   folders: ['components', 'client'],
   styles: 'components/styles.css',

@@ -48,7 +48,7 @@ const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
 export const drawGround = (scene: Scene, inks: CardInks): string =>
   svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // Lets the scene reach below its frame, where the paper covers it. Clipping takes three times as long.
+    // Lets the scene overflow its frame, because clipping triples the drawing time. The next shape covers the overflow.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     paperFrom(SCENE, inks),
     border(SCENE, inks),
@@ -58,7 +58,7 @@ export const drawGround = (scene: Scene, inks: CardInks): string =>
 export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
 
-/** The card below its scene, for a card that shows a photograph as the scene. */
+/** The lower part of a card with a photograph: the border, the title and the last line. */
 export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
 

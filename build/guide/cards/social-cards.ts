@@ -33,7 +33,7 @@ export interface Drawing {
 interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   /** Path of the picture: `/images/market.svg`. */
   picture: string;
-  /** Point of a photograph that the crop keeps in sight: `x3 y6`. */
+  /** Point that stays visible when the photograph is cropped, in tenths of its width and height: `x3 y6`. */
   focus?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFil
 
 const keyOf = (...svgs: readonly string[]) => `png:${hashOf(drawnWith, ...svgs)}`;
 
-/** Maximum number of backgrounds in memory. Each has half a megabyte. */
+/** Maximum number of card backgrounds in memory. Each takes half a megabyte. */
 const MOST_GROUNDS = 40;
 
 /** Draws each background once for all cards that share it. */
@@ -104,14 +104,16 @@ function inksOf({ light }: DrawingColours): CardInks {
   return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
-/** @param share The logo's share of the icon's width. A phone may crop the icon to a circle four fifths as wide. */
+/**
+ * `share` is the logo's share of the icon's width. A phone may crop the icon to a circle of four fifths of its width.
+ */
 const ICONS = [
   { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
   { path: 'icon-192.png', size: 192, share: 0.6 },
   { path: 'icon-512.png', size: 512, share: 0.6 },
 ];
 
-/** The icons that can't be SVG. Each shows the logo on a paper background. */
+/** Icons that can't be SVG. Each shows the logo on the background colour of the site's pages. */
 export function icons(drawing: Drawing): DrawnFile[] {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);

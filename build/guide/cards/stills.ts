@@ -1,5 +1,5 @@
-// Makes one small JPEG of a picture for mails, from a photograph without its metadata or a drawing in its light
-// colours.
+// Makes a small JPEG for mails from a photograph or a drawing. Leaves out the photograph's metadata, and uses the
+// drawing's light colours.
 import type { Sharp } from 'sharp';
 import { hashOf } from '../../engine/cache/hash.ts';
 import type { DrawnFile } from '../../engine/assets/draw-once.ts';

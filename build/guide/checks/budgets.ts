@@ -45,12 +45,13 @@ export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'directory-search': 5 * 1024,
   'all-posts-filter': 4.5 * 1024,
   'newsletter-form': 4 * 1024,
-  // Includes the form.
+  // Includes the newsletter form.
   'floating-card': 5 * 1024,
 };
 
 /**
- * Text of a budget: `14.0 KB`. If the weight rounds to the same number, adds the difference: `14.0 KB, 13 bytes less`.
+ * Text of a budget in a finding: `14.0 KB`. If the excessive weight rounds to the same text, adds the difference:
+ * `14.0 KB, 13 bytes less`.
  */
 const below = (limit: number, bytes: number) =>
   kilobytes(limit) + (kilobytes(limit) === kilobytes(bytes) ? `, ${plural(bytes - limit, 'byte')} less` : '');

@@ -32,8 +32,8 @@ export const weekOf = ({ today }: Pick<Site, 'today'>, events: readonly Event[])
   weekFrom(today, events);
 
 /**
- * The next day on which the newsletter goes out, and the events of its week, for a specimen. Undefined without a
- * newsletter.
+ * Data for a sample issue of the newsletter: the day of the next issue, and the events of the week from that day.
+ * Undefined without a newsletter.
  */
 export function specimenOf({ today, events, settings }: Pick<Site, 'today' | 'events' | 'settings'>) {
   if (!settings.newsletter) return undefined;
@@ -75,7 +75,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     const first = addDays(monday, 7 * at);
     const last = addDays(first, 6);
     const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug }, on }) => {
-      // Identifies an occurrence of several days, so that only its first week lists it.
+      // Key of an occurrence of several days or of a weekly event. Only the first week lists it.
       const key = on.until === undefined ? slug : `${slug} ${on.until}`;
       const isAgain = (on.until !== undefined || regular.has(slug)) && seen.has(key);
       seen.add(key);

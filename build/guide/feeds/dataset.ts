@@ -17,7 +17,7 @@ export const DATA_FILES = {
   },
 } as const;
 
-/** A separate file, because data that is mixed with share-alike data must be published under the same licence. */
+/** Separate file for share-alike data, because any data mixed with it must be published under the same licence. */
 export const SHARE_ALIKE = {
   path: 'data/share-alike.csv',
   type: 'text/csv',

@@ -45,7 +45,7 @@ export function renderFeeds(site: Site): OutputFile[] {
   });
 }
 
-/** Stops when the feed is full, because a site may have thousands of posts. */
+/** Posts of a feed. Stops when the feed is full, because a site may have thousands of posts. */
 function firstOf(posts: readonly Post[], has: Feed['has']): Post[] {
   const found: Post[] = [];
   for (const post of posts) if (has(post) && found.push(post) === FEED_LENGTH) break;

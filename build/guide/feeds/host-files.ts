@@ -5,7 +5,7 @@ import type { Route } from '../../engine/pages/route.ts';
 import { caching, commonHeaders, directivesOfAll, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
 
-/** Only for hosts with https. Leaves out subdomains, which may belong to another owner. */
+/** Headers for hosts with https. They don't apply to subdomains, because these may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
@@ -38,8 +38,9 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
 
 /**
  * If two rules set the same header for a URL, Cloudflare joins the values and Netlify takes the later one. So only one
- * rule sets each header of a URL. The policy is an exception: the first rule sets it for all URLs, also of missing
- * pages. This policy forbids nothing that the others allow, so on both hosts the page's own policy applies.
+ * rule sets each header of a URL, except for the content security policy. The first rule sets a policy for all URLs,
+ * including those of missing pages. It forbids nothing that the pages' own policies allow, so a page's own policy
+ * applies on both hosts.
  *
  * Cloudflare sends a rule's headers with a 404, too. So scripts, styles and fonts are named one by one, otherwise
  * browsers would keep a missing file for a year. Their rules come last: Cloudflare ignores rules after the hundredth,

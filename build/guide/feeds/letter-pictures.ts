@@ -24,8 +24,8 @@ export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, Mai
   );
 
 /**
- * `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. The name has no hash, so that old mails still
- * find the picture.
+ * Path of a picture in mails: `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. It has no hash, so
+ * that old mails still find the picture.
  */
 const pathOf = (src: string) => `${src.replace(/^\/images\//, '/letters/pictures/').replace(/\.(\w+)$/, '-$1')}.jpg`;
 

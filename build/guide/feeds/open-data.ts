@@ -1,4 +1,5 @@
-// Publishes real, open listings as open data: a table, points on a map, and services for Open Referral UK.
+// Publishes listings as open data: a table, points on a map, and services for Open Referral UK. Leaves out examples and
+// permanently closed places.
 import { createHash } from 'node:crypto';
 import type { Directory } from '../kinds/directory.ts';
 import { stateOf, type Listing } from '../kinds/listing.ts';
@@ -96,7 +97,10 @@ const placesOf = (directories: readonly Directory[]): Place[] =>
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/** Same format as `listings export`, so that `listings import` can read it, with an extra column for sponsors. */
+/**
+ * Table of places in the format of `listings export`, so that `listings import` can read it. Has an extra column for
+ * sponsors.
+ */
 const table = (places: readonly Place[]) =>
   renderTable(
     places.map(({ listing, directory, group }) => ({

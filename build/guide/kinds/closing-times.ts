@@ -1,5 +1,5 @@
-// A table of closing times on the coming Sundays, for places such as parks that close by the sun. Each build computes
-// the table.
+// A table of closing times on the coming Sundays, for places such as parks whose closing time depends on sunset. Each
+// build computes the table.
 import { getTimes } from 'suncalc';
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';

@@ -96,7 +96,7 @@ const asEmail: Repair = (written) =>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** ` ext 12`, an extension to dial or ask for. */
+/** An extension to dial or ask for: ` ext 12`. */
 const EXTENSION = / ext \d{1,6}$/;
 /**
  * Maximum length of a telephone number that is repaired, with its text relay, its extension and any other words. A

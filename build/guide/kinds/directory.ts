@@ -133,7 +133,7 @@ interface Claim extends z.infer<typeof claimSchema> {
 interface DirectoryLink {
   path: string;
   title: string;
-  /** Number of real places on the page. */
+  /** Number of places on the page, without examples and closed places. */
   places: number;
 }
 
@@ -150,9 +150,9 @@ export interface MovedListing {
 }
 
 export interface Directory extends OwnFields {
-  /** From the name of the file's folder, in capitals: SW2. */
+  /** District in capitals, from the name of the file's folder: SW2. */
   district: string;
-  /** From the name of the file: shopping-retail. */
+  /** Topic, from the name of the file: shopping-retail. */
   topic: string;
   comingSoon: boolean;
   nearby: DirectoryLink[];
@@ -200,7 +200,7 @@ export function loadDirectories(
     checkSamePlaces(entries);
     return context.report.size === before;
   };
-  // Looks for duplicate listings again only if a listing has changed, or if duplicates were found.
+  // Looks for duplicate listings again only if a listing has changed, or if the last search found any.
   if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
@@ -223,8 +223,8 @@ interface Card {
 }
 
 /**
- * Real places that pass `isFit`, including closed places. The key is the URL of the place's card. Searches the page of
- * `card`, or all pages if there is no such page.
+ * Places that pass `isFit`, by the URLs of their cards. Includes closed places, but no examples. Searches the topic
+ * page of `card`, or all topic pages if that page has no such place.
  */
 export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
   const cardsOf = (directory: Directory) =>

@@ -235,7 +235,7 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Maximum number of hours of an event that ends past midnight. A later end is probably a typo. */
+/** Maximum length in hours of an event that ends past midnight. A later end is probably a typo. */
 const LONGEST_NIGHT = 12;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -17,7 +17,7 @@ const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|
 /** A text that ends in a comma, a semicolon or a lone quotation mark. A quotation mark after a digit means inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
 
-// Made once, because each call of a schema's method copies the schema, and hundreds of fields are texts.
+// Schema of a text, shared by hundreds of fields. Made once, because each method call on a schema copies it.
 const oneLine = z
   .string()
   .min(1, 'is empty')
@@ -230,7 +230,7 @@ export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 
-/** `Areas are Brixton, Oval.` If there are no names, a sentence that says so. */
+/** `Areas are Brixton, Oval.`, or `There are no areas.` */
 export function listOf(what: string, names: Iterable<string>): string {
   const all = [...names];
   return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;

@@ -104,7 +104,7 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
-  // Prevents findings about unknown districts and stations, because this guide may have them.
+  // Marks the guides as incomplete, so that this guide's district and stations aren't reported as unknown.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} is in the file of another district.`;

@@ -1,5 +1,5 @@
-// Chooses the blocks and the subject of a newsletter issue for a reader. Finds readers who don't get an item that the
-// issue's text names.
+// Chooses the blocks and the subject line of a newsletter issue for a reader. Finds readers who don't get an item that
+// the issue's text names.
 import type { Prose } from '../../engine/source/markdown.ts';
 import { wordsOf, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from './post.ts';
@@ -24,8 +24,8 @@ export interface Choice<B> {
 }
 
 /**
- * Returns the blocks for the reader's district and subjects. If there are none, returns the blocks for the district. A
- * block without districts or subjects is for every reader, and a reader without a choice gets every block.
+ * Returns the blocks for the reader's district and categories. If there are none, returns the blocks for the district.
+ * A block without districts or categories is for every reader, and a reader without a choice gets every block.
  */
 export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
@@ -68,13 +68,13 @@ export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | '
   ...events.map(({ event: { slug, title, postcodes, interests } }) => {
     return { id: `event:${slug}`, title, path: `/whats-on#${slug}`, postcodes, interests };
   }),
-  // All readers of the place's district get the item, because a closed place concerns them all.
+  // Readers get a place by district, not by category, because a closed place concerns everyone in its district.
   ...places.map(({ listing, name, path, district }) => {
     return { id: `place:${listing}`, title: name, path, postcodes: [district], interests: [] };
   }),
 ];
 
-/** True if a reader gets an item or a section that is only for some districts and subjects. */
+/** True if a reader gets an item or a section that is only for some districts and categories. */
 export const isFor = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
   fits(postcodes, districtsOf(reader)) && fits(interests, reader.categories);
 
@@ -113,7 +113,7 @@ function namedIn(text: string, things: readonly Thing[]): Thing[] {
   });
 }
 
-/** Picks the first subject that names only items that the reader gets. If there is none, picks the last subject. */
+/** Picks the first subject line that names only items that the reader gets. If there is none, picks the last one. */
 export function subjectChooser(letter: Letter): (reader: LetterReader) => string {
   const things = thingsOf(letter);
   const subjects = [letter.subject, ...letter.subjects];
@@ -140,7 +140,7 @@ interface Gap {
   whom: string;
 }
 
-/** Finds items that a subject, the greeting or a section names, but that some readers of this text don't get. */
+/** Finds items that a subject line, the greeting or a section names, but some readers of this text don't get. */
 export function gapsOf(letter: Letter, postcodes: readonly string[], categories: readonly string[]): Gap[] {
   const things = thingsOf(letter);
   const groups = [...postcodes, 'None'].flatMap((postcode) =>

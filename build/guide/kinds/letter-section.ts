@@ -108,7 +108,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
   ),
 ];
 
-/** @param paid Includes the stories, events and places that the issue names and a sponsor paid for. */
+/** @param paid Paid parts of the issue, including the paid stories, events and places that it names. */
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {

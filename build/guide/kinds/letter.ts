@@ -300,7 +300,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
 }
 
-/** Reports a missing unsubscribe page, once, at the newest issue. Old mails link to the page for years. */
+/** Reports a missing unsubscribe page, because old mails link to it for years. The newest issue gets the finding. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The letter’s unsubscribe link would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');

@@ -213,7 +213,7 @@ function checkWords({ name, address, line, note }: ListingFields, path: FieldPat
   }
 }
 
-/** Fields with the form of their values. Such a value doesn't belong in a name, an address or a note. */
+/** Fields whose values have a typical form. A name, an address or a note of this form is in the wrong field. */
 const OTHER_FIELDS: readonly [field: string, form: RegExp][] = [
   ['website', /^(?:https?:\/\/|www\.)\S+$/i],
   ['email', /^\S+@\S+\.\S+$/],
@@ -268,7 +268,7 @@ function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Ent
   entry.warn('directory/checked-later', [...path, 'checked'], message, advice);
 }
 
-/** Number of months after which an entry in a register doesn't show that the place still exists. */
+/** Age in months at which an entry in a register no longer shows that the place still exists. */
 const OLD = 24;
 
 const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
@@ -392,7 +392,9 @@ export function isFictional(field: string, value: string): boolean {
   return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);
 }
 
-/** Reports reserved numbers and domains in real entries, and numbers and domains that aren't reserved in examples. */
+/**
+ * Reports reserved numbers and domains in listings that aren't examples, and all other numbers and domains in examples.
+ */
 function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   for (const field of ['phone', 'email', 'website'] as const) {
     const value = listing[field];

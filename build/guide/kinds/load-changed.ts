@@ -16,7 +16,10 @@ interface Member<T> {
 interface Group<T> {
   files: readonly SourceFile[];
   members: Member<T>[];
-  /** Names that members without findings have claimed. Undefined until the second load. A build loads only once. */
+  /**
+   * Names that members without findings have claimed. Undefined until the second load, so that a build, which loads
+   * only once, doesn't collect them.
+   */
   names?: Map<string, Taken> | undefined;
 }
 
@@ -24,9 +27,9 @@ const newGroup = <T>(): Group<T> => ({ files: [], members: [] });
 
 /**
  * Returns the values of all files. Calls `load` only for a file that is a new object or had findings, and yields after
- * each call. The value of a file may depend only on the file, `world`, the pictures and the incomplete kinds. A file
- * must claim the same names each time. Calls `load` for all files if `world` or the pictures are a different object, or
- * if another kind has claimed one of the names.
+ * each call. The value of a file may depend only on the file, `world`, the pictures and `context.incomplete`. A file
+ * must claim the same names on each load. Calls `load` for all files if `world` or the pictures are a different object,
+ * or if another kind of content has claimed one of the names.
  */
 export function* loadChanged<T extends object>(
   slot: string,

@@ -14,7 +14,7 @@ export interface OpeningHours {
   rows: { days: string; hours: string }[];
 }
 
-/** Hours of some weekdays, or of one date that differs from them, in schema.org's terms. */
+/** Hours of some weekdays, or of one date with different hours, in schema.org's terms. */
 interface HoursSpecification {
   dayOfWeek?: string[];
   validFrom?: string;

@@ -18,7 +18,7 @@ interface Item {
 /** Runs of consecutive items. The key is the placeholder that replaces the run. */
 type Runs = Map<unknown, Item[]>;
 
-/** A list with fewer or longer items is parsed together with the rest of its file. */
+/** Minimum number of items. A list with fewer or longer items is parsed together with the rest of its file. */
 const MANY = 20;
 const LONGEST_ITEM = 2000;
 
@@ -26,8 +26,9 @@ const LONGEST_ITEM = 2000;
 const SIGN = '\uE000';
 
 /**
- * Returns the same as `parseYaml`. Parses the rest of the file with a placeholder for each run of items. Returns
- * undefined if the file has a mistake, or if a placeholder is inside a text and so isn't an item.
+ * Returns the same as `parseYaml`. Parses the items of a long list one by one, and then the file with a placeholder for
+ * each run of items. Returns undefined if the file has a mistake, or if a placeholder is inside a text instead of being
+ * an item.
  *
  * @param known Items of an earlier text, which are not parsed again. Replaced by the items of `text`.
  */
@@ -97,7 +98,9 @@ function valueOf({ text }: Item, file: string): unknown {
   return Array.isArray(list) && list.length === 1 ? structuredClone<unknown>(list[0]) : undefined;
 }
 
-/** Origin of each value of a list: an item, or an index in the same list of the file with placeholders. */
+/**
+ * Origins of the values in each list. An origin is an item, or an index in the same list of the file with placeholders.
+ */
 type Origins = Map<unknown, readonly (Item | number)[]>;
 
 interface Joined {

@@ -226,7 +226,7 @@ export interface Post extends FileFields {
   anchors: string[];
   /** Reads the body on demand, because thousands of bodies don't fit into memory. */
   body(): Prose;
-  /** Changes whenever the file changes. */
+  /** Cache key of the body. It changes whenever the file changes. */
   version: string;
   origin: string;
 }
@@ -264,7 +264,7 @@ export interface PostWorld {
   byline?: string | undefined;
   /** Names of categories that deliberately have no page. */
   unlisted: readonly string[];
-  /** Words of the sign-up in posts that don't have their own. */
+  /** Heading and text of the newsletter's sign-up form in posts that don't have their own. */
   call: { heading: string; text: string };
   /** The day of the build, `YYYY-MM-DD`. If it is unknown, no date counts as too early or too late. */
   today?: string | undefined;

@@ -36,7 +36,7 @@ export const isPrivateAddress = (address: string): boolean =>
 const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 
 /**
- * True if the URL leads to the reader's own computer or network: for example a copied preview URL, or that of a router.
+ * True if the URL leads to the reader's own computer or network, such as a copied preview URL or the URL of a router.
  */
 export function leadsHome(url: string): boolean {
   const host = hostnameOf(url);

@@ -63,7 +63,7 @@ const newsletter = group('The words and choices of the sign-up. false: the site 
 
 export type Newsletter = z.infer<typeof newsletter>;
 
-/** Problem of the newsletter's postal address, which readers would see in each mail. */
+/** Problem with the postal address that each mail shows, as a sentence. Undefined if the address is valid. */
 export function postalProblem({ postal }: Newsletter): string | undefined {
   if (postal === undefined) return 'The letter has no postal address.';
   return /\bexample\b/i.test(postal) ? `The postal address is an example: ${quoted(postal)}.` : undefined;

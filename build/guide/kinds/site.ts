@@ -77,7 +77,10 @@ export interface SharedData extends Pick<
   posts: post.PostSummary[];
 }
 
-/** Shared data of a site. Equal lists stay the same object, so that a save doesn't render every page of posts again. */
+/**
+ * Shared data of a site. A list that hasn't changed stays the same object, so that a save doesn't render every page of
+ * posts again.
+ */
 export const sharedDataOf = (site: Site, memory = new Memory()): SharedData =>
   withPosts(bareDataOf(site, memory), summariesOf(site, memory), memory);
 
@@ -92,7 +95,8 @@ export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: M
   memory.memoizeByIdentity('shared-data', posts, [bare], () => ({ ...bare, posts }));
 
 /**
- * Summaries of all posts. An equal summary stays the same object, for example after an edit in the body of its post.
+ * Summaries of all posts. A summary that hasn't changed stays the same object, for example after an edit in the body of
+ * its post.
  */
 export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
   memory.mapList('summary', posts, [], (each, before) => lastIfEqual(before, post.summaryOf(each)));

@@ -59,7 +59,7 @@ const GROUNDS: readonly Role[] = ['paper', 'card', 'band'];
 const WORDS: readonly Role[] = ['ink', 'softInk', 'accent', 'link', 'nature', 'visited'];
 
 type Pair = readonly [over: Role, ground: Role, least: number];
-/** Colours on their backgrounds, with the contrast that WCAG requires. */
+/** Pairs of a colour and its background in light and dark mode, with the contrast that WCAG requires. */
 const COMMON: readonly Pair[] = [
   ...WORDS.flatMap((over) => GROUNDS.map((ground): Pair => [over, ground, TEXT])),
   ['line', 'paper', SHAPE],

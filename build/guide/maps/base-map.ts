@@ -49,7 +49,7 @@ export interface Label {
 const DISTRICT_NAME = 20;
 const SMALL_NAME = 11;
 
-/** Simplifying an outline moves it by at most this many units. The line on the map is wider. */
+/** Maximum distance in units between an outline and its simplified form. The line on the map is wider than this. */
 const TOLERANCE = 0.8;
 
 export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }: Projection, size: Point): Drawn {

@@ -43,7 +43,7 @@ const CROWD = 40;
 const MOST_CROWDS = 2;
 
 interface Spot extends Place {
-  /** Name of the place's topic page, on the map of a guide. */
+  /** Name of the place's topic page. Present only on the map of a guide. */
   topic?: string;
   /** List that the place is in: a group of the same page, or a topic page. */
   list: MapList;

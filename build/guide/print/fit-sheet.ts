@@ -1,5 +1,5 @@
-// Fits the fridge sheet on one side of paper, in the largest type that fits. If even the smallest type is too large,
-// cuts the longest lists and counts the missing places.
+// Fits the fridge sheet (a printed page with a district's urgent lists) on one side of paper, in the largest type that
+// fits. If even the smallest type is too large, cuts the longest lists and counts the missing places.
 import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
 
 type Groups = FridgeSheetData['groups'];

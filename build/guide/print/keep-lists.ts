@@ -1,5 +1,5 @@
-// Makes the lists for "Keep this guide" (`/keep/<district>.json`): all pages of a district, their files, and the total
-// size.
+// Makes `/keep/<district>.json`, the data of the button "Keep this guide", which stores a district's pages for offline
+// use: the pages, their files, and the total size.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { weightOf } from '../checks/budgets.ts';
 import { loadedAtOnce, pageLoader } from '../checks/page-loads.ts';

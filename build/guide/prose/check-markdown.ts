@@ -147,7 +147,7 @@ function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): voi
 
 /** Reports markup that a reader would see as raw characters. Returns true if it found any. */
 function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
-  // Skips text with HTML, which another check reports. HTML splits the text around it.
+  // Skips a block with HTML tags, because tags split its text, and another check reports them.
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return false;
   const found = findRawMarkup(block, tree.text);

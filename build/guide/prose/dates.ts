@@ -23,7 +23,7 @@ const WEEKDAY = `(?:(?<!The )(${WEEKDAYS.map((name) => orShort(name, 'r?s|r')).j
 const MONTH = `(${MONTHS.map((name) => orShort(name, 't')).join('|')})`;
 const SHORT = `(?:${MONTHS.map((name) => name.slice(0, 3)).join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-/** `Monday 30 November 2026`, `Mon, 30th of Nov` or `Monday, November 30, 2026`. */
+/** A date such as `Monday 30 November 2026`, `Mon, 30th of Nov` or `Monday, November 30, 2026`. */
 const DATE = new RegExp(
   `\\b${WEEKDAY}(?:${DAY} (?:of )?${MONTH}|${MONTH} ${DAY})(?![\\w:])(?:,? (\\d{4})(?![\\d-]))?`,
   'g',

@@ -3,7 +3,7 @@ import type { Paragraph, Root } from 'mdast';
 import { element } from '../../engine/source/prose-html.ts';
 
 export interface Embed {
-  /** `Video on YouTube`: the title of a link that has no words of its own. */
+  /** Title of a link that has no words of its own: `Video on YouTube`. */
   name: string;
   /** Name of the other site: `YouTube`. */
   site: string;

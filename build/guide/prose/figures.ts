@@ -5,14 +5,16 @@ import type { PlacedNode } from '../../engine/source/markdown.ts';
 import { variantPath } from '../../engine/source/photograph.ts';
 import type { Credit } from '../kinds/credit.ts';
 
-/** Widths for the `sizes` of pictures: the text column, half of it, and a column of a grid. */
+/** Values of the `sizes` attribute of pictures, for the text column, half of it, and a column of a grid. */
 export const SIZES = {
   column: '(min-width: 62rem) 46rem, 92vw',
   half: '(min-width: 62rem) 23rem, 46vw',
   cell: '(min-width: 30rem) 18rem, 92vw',
 };
 
-/** Makes a figure of a picture that has a title and is alone in its paragraph, and a gallery of several pictures. */
+/**
+ * Turns a picture that has a title and is alone in its paragraph into a figure, and several pictures into a gallery.
+ */
 export function shapeFigures(nodes: readonly PlacedNode[]): void {
   for (const { node } of nodes) if (node.type === 'paragraph') shapeFigure(node);
 }

@@ -132,7 +132,7 @@ function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'unclosed', message, 'Write × between numbers, or \\*.');
 }
 
-/** Reports numbers of a list that the page changes. HTML counts up from the first number, and ignores the others. */
+/** Reports a list whose numbers the page would change. HTML counts up from the first number, and ignores the others. */
 function checkNumbers(node: List, { text, tell }: ParsedText): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));

@@ -27,7 +27,7 @@ export const proseRules: ProseRules = {
   urlOfFile: (path) => pathOfFile(path, urlOfFile),
   shape({ tree, nodes, headings }) {
     shapeFigures(nodes);
-    // Only the body of a page has headings, and only a body gets cards.
+    // Only the body of a page may have headings, and only a body gets cards.
     if (headings) shapeEmbeds(tree, embedOf);
     shapeElements(tree);
   },

@@ -112,8 +112,8 @@ interface Where {
   /** True if the pattern may start within a bare URL. */
   inAddress?: true;
   /**
-   * True for the pattern of a table's bar. Skips the pattern near a line of hyphens, because another finding reports
-   * the broken table.
+   * True for a pattern that finds a table's bars. It isn't used in a block with a line of hyphens, because another
+   * finding reports the broken table.
    */
   ofTables?: true;
 }

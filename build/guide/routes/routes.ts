@@ -376,7 +376,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
   const list = lazyPageOf(LettersPage, () => ({
-    // Passes posts for a specimen of the newsletter, which the page shows until there is an issue.
+    // Passes posts for a sample issue of the newsletter. The page shows the sample until there is a first issue.
     site: letters.length > 0 ? bare : newest,
     letters: letters.map(letterLink),
     feed: LETTERS_FEED,
@@ -580,8 +580,8 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
 }
 
 /**
- * `newest` has only the newest posts, because a page shows no others beside its own post. `ground` has the data for the
- * map of a walk.
+ * `newest` has only the newest posts, because the page shows no other posts besides `post`. `ground` has the data for
+ * the map of a walk.
  */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;

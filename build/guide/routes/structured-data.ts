@@ -50,7 +50,7 @@ export function webSite({ settings }: SharedData): StructuredData[] {
   ];
 }
 
-/** @param trail Pages from below the home page down to this one. */
+/** @param trail The page's ancestors below the home page, from the top down, then the page itself. */
 export function breadcrumbs({ settings }: SharedData, trail: { name: string; path: string }[]): StructuredData {
   return {
     '@context': context,

@@ -26,7 +26,10 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
   });
 }
 
-/** Kinds of places, named as in the guides. Each has the topic pages of all districts that have a guide. */
+/**
+ * Kinds of places, such as `Eating Out`, under their names in the guides. Each has the topic pages of all districts
+ * that have a guide.
+ */
 export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
   const ways = new Map<string, Way>();
   for (const guide of guides) {

@@ -8,8 +8,8 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { partsOfDirectory } from '../routes/paging.ts';
 
 /**
- * If the site has at most this many listings, each page's file has all postcodes. Otherwise it has those of the
- * district.
+ * If the site has at most this many listings, each page's file has all postcodes. Otherwise each file has only the
+ * postcodes of its district.
  */
 const WHOLE_TABLE = 3000;
 
@@ -41,7 +41,7 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
     const known = whole ?? postcodesOf(own.flatMap(listingsOf));
     const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
     for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
-      // Leaves out sponsored listings, so that they keep their position in the list even if they are the nearest.
+      // Leaves out sponsored listings, so that sorting by distance doesn't move them, even if they are the nearest.
       const ranked = listingsOf(directory).filter(({ sponsored }) => !sponsored);
       const places = ranked.flatMap((listing): NearData['places'] => {
         const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));

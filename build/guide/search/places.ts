@@ -1,4 +1,5 @@
-// Real, open places of a directory that have a position, with the URLs of their cards.
+// Places of a directory that have a position, with the URLs of their cards. Leaves out examples, and places that have
+// moved or permanently closed.
 import type { Directory } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Coordinates } from '../kinds/outlines.ts';
