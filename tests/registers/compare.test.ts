@@ -1,4 +1,4 @@
-// Tests which changes of an extract are applied, and which are left to an editor.
+// Tests which changes in a register's extract are applied to the listings, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';

@@ -28,7 +28,7 @@ test('only sign-ups and confirmations cause mails to readers', async () => {
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
 });
 
-test('all sign-ups during a run together cause only one more run', async () => {
+test('any number of sign-ups during a run cause only one more run', async () => {
   const ends: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const handle = askingToConfirm(answering(201), ask);

@@ -195,7 +195,7 @@ test.each([
   expect(await answerTo(head)).toContain('HTTP/1.1 403');
 });
 
-test('a program on this machine can read the mail, also over a connection that it asks to close', async () => {
+test('a program on this machine can read the mail, even if it sends the header Connection: close', async () => {
   const head = 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nUser-Agent: curl\r\nConnection: close';
   expect(await answerTo(head)).toContain('HTTP/1.1 200');
 });
