@@ -80,12 +80,12 @@ describe('an iCalendar file', () => {
   it.each([
     ['a zone that the file does not define', ['DTSTART;TZID=America/New_York:20261020T140000'], ['2026-10-20 19:00']],
     [
-      'the week in which only America has changed its clocks',
+      'a New York time in the week between the two clock changes',
       ['DTSTART;TZID=America/New_York:20261028T140000'],
       ['2026-10-28 18:00'],
     ],
     [
-      'a date of its own',
+      'an additional date',
       ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
       ['2026-10-01 10:00', '2026-10-03 10:00'],
     ],

@@ -124,7 +124,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('the API accepts the folder’s secret key, but only for requests that the maintainer’s commands make', async () => {
+  it('the API accepts the secret key of its database folder, but only for requests that the maintainer’s commands make', async () => {
     const connect = vi.fn(never);
     const key = 'sb_secret_local_x';
     const url = await serve(serveDatabase(connect, () => key));

@@ -189,8 +189,8 @@ test.each([
   ['nginx with its defaults', 'GET /__mail HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: close'],
   ['a proxy that closes each connection', 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nConnection: Close'],
   ['another name of this machine', 'GET /__mail HTTP/1.1\r\nHost: mail.example.org'],
-  ['a name that ends alike', 'GET /__mail HTTP/1.1\r\nHost: notlocalhost'],
-  ['a name that begins alike', 'GET /__mail HTTP/1.1\r\nHost: localhost.example.org'],
+  ['a host name that only ends with "localhost"', 'GET /__mail HTTP/1.1\r\nHost: notlocalhost'],
+  ['a host name that only begins with "localhost"', 'GET /__mail HTTP/1.1\r\nHost: localhost.example.org'],
 ])('mail is not shown through %s', async (_, head) => {
   expect(await answerTo(head)).toContain('HTTP/1.1 403');
 });

@@ -294,7 +294,7 @@ describe('the heaviest letter', () => {
     ),
   };
 
-  test('the heaviest letter stays below 80 KB', () => {
+  test('the mail of the heaviest letter stays below 80 KB', () => {
     const { html } = letterComposer(site, heavy)({ postcode: null, categories: [] }, LEAVE);
     expect(Buffer.byteLength(html)).toBeGreaterThan(40_000);
     expect(Buffer.byteLength(html)).toBeLessThan(80_000);

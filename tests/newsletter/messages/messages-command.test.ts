@@ -196,7 +196,7 @@ describe('messages of a hosted project', () => {
     expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It no longer exists.' });
   });
 
-  it('the list counts the held messages that are not answered yet', async () => {
+  it('`npm run messages` counts the held messages that are not answered yet', async () => {
     all[0]!.held = all[1]!.held = true;
     all[1]!.answered_at = '2026-11-24T10:00:00+00:00';
     expect((await run(['list'], { env })).logged).toBe(

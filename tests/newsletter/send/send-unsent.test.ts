@@ -182,7 +182,7 @@ describe('the journal', () => {
     [10.1, 10, '1 reader; 1 to send'],
     [10.1, undefined, '1 reader, 1 have it; 0 to send'],
   ])(
-    'a mail sent %d days ago counts as sent only within the journal’s limit of %s days',
+    'a mail sent %d days ago counts as sent unless the journal forgets mails after fewer days: %s',
     async (age, journalDays, words) => {
       const what = journalDays === undefined ? {} : { journalDays };
       const { lines } = await run(['ada'], { before: { ada: 'sent' }, age, what, values: { yes: '0' } });
@@ -211,7 +211,7 @@ test.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['all', undefined],
-])('the flag --rate %s means %s mails per second', (value, rate) => {
+])('the flag --rate %s gives %s mails per second, or an error if undefined', (value, rate) => {
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);

@@ -219,8 +219,8 @@ const found = {
 
 test.each<[string, string | RegExp, string, object | undefined]>([
   ['an action in capitals', 'Action: failed', 'ACTION: FAILED', found],
-  ['an action that only begins so', 'Action: failed', 'Action: failed-over', undefined],
-  ['an action that only ends so', 'Action: failed', 'Action: unfailed', undefined],
+  ['an action that only begins with "failed"', 'Action: failed', 'Action: failed-over', undefined],
+  ['an action that only ends with "failed"', 'Action: failed', 'Action: unfailed', undefined],
   ['no action', 'Action: failed\n', '', undefined],
   ['the original recipient only', 'Final-Recipient', 'Original-Recipient', found],
   [
@@ -242,7 +242,12 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a full mailbox', '5.1.1', '5.2.2', { ...found, hard: false, reason: '5.2.2 550 No such user' }],
   ['a closed mailbox', '5.1.1', '5.2.1', { ...found, reason: '5.2.1 550 No such user' }],
   ['a passing failure', '5.1.1', '4.5.1', { ...found, hard: false, reason: '4.5.1 550 No such user' }],
-  ['a status that only ends so', '5.1.1', '25.1.1', { ...found, hard: false, reason: '25.1.1 550 No such user' }],
+  [
+    'a status that only ends with 5.1.1',
+    '5.1.1',
+    '25.1.1',
+    { ...found, hard: false, reason: '25.1.1 550 No such user' },
+  ],
   ['a mail that is too large', '5.1.1', '5.2.3', { ...found, hard: false, reason: '5.2.3 550 No such user' }],
   ['a sender that is refused', '5.1.1', '5.1.8', { ...found, hard: false, reason: '5.1.8 550 No such user' }],
   [

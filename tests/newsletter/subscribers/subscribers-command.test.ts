@@ -270,7 +270,7 @@ describe('the local list', () => {
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
   });
 
-  it('tidy deletes readers who didn’t confirm in time', async () => {
+  it('the command tidy deletes readers who didn’t confirm in time', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
     expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
     expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
@@ -286,7 +286,7 @@ describe('the local list', () => {
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it("a folder with other files isn't opened as a list", async () => {
+  it("a folder with other files isn't opened as a local list", async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
@@ -430,7 +430,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it("the key isn't sent to the target of a redirect", async () => {
+  it("the secret key isn't sent to the target of a redirect", async () => {
     const asked: string[] = [];
     const env = await host((request, response) => {
       asked.push(request.url!);
@@ -573,7 +573,7 @@ describe('the hosted list', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('wake and tidy report that nothing was found if the project returns no rows', async () => {
+  it('the commands wake and tidy report that nothing was found if the project returns no rows', async () => {
     const { env } = await hostFunctions(() => []);
     expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
     const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';

@@ -64,7 +64,7 @@ describe('npm run listings -- export', () => {
 
   it.each([
     ['the fixture', fixture],
-    ['the real content', ownPlace],
+    ['the project’s content', ownPlace],
   ])('importing the exported listings of %s changes nothing', (_, workspace) => {
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
