@@ -13,7 +13,7 @@ export interface Attack {
   body?: string;
 }
 
-/** Status of a request that the local API refuses, and that PostgREST accepts without finding a row. */
+/** Expected statuses of a request that the local API refuses, but that PostgREST answers with an empty list. */
 const refusedOrEmpty = { local: 400, postgrest: 200 };
 const own = {
   email: 'mallory@example.org',

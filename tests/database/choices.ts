@@ -6,7 +6,7 @@ import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 
 const known = (kind: 'categories' | 'postcodes' | 'messages') => parseKnownValues(readMigrations('.'), kind)!.values;
 
-/** Migrations of the code, without those of a site, which replace the choices. */
+/** Migrations of the project itself. Leaves out the migrations of a site, because they replace the choices. */
 export const migrationsOfCode = readMigrations('.').filter(({ sql }) => !/drop constraint categories_known/.test(sql));
 
 /** Categories that the table accepts, in the table's order. There are at least two. */

@@ -1,4 +1,5 @@
-// Test cases for the permissions of the site in the data API. They run against the local API and real PostgREST.
+// Test cases of the data API's permissions: requests that must work, and requests that must reveal and change nothing.
+// They run against the local API and real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';
@@ -43,7 +44,7 @@ const change = (subject: Subject, email: string, body: object) =>
 
 /** Signs up with the code of the site, instead of a plain request. */
 async function signUp(subject: Subject, email: string): Promise<SignupResult> {
-  // The site's code needs a page URL, and a WebSocket that its library requires but nothing uses.
+  // The site's code reads the URL of the page. Its client library requires a WebSocket class, but never uses it.
   vi.stubGlobal('location', { href: subject.site });
   vi.stubGlobal('WebSocket', vi.fn());
   const { categories, source, page, postcode } = signup(email);
@@ -319,8 +320,8 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
     isOfDatabase: typeof value === 'string',
     async run(subject) {
       const row = { ...signup(me), [column]: value };
-      // Names the address of the new row if a header can contain it. Otherwise the policies would refuse the row, and
-      // the constraints wouldn't be tested.
+      // Sends the address of the new row in the header, if a header can contain it. With another address in the header,
+      // the policies would refuse the row before the constraints are tested.
       const named = typeof row.email === 'string' && /^[\x20-\x7e]+$/.test(row.email) ? row.email : me;
       const answer = await harmless(subject, () => add(subject, row, named));
       expect([400, 401], answer.text).toContain(answer.status);

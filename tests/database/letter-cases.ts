@@ -1,4 +1,4 @@
-// Test cases of contract.ts for the links in a letter and their permissions.
+// Test cases of contract.ts for the functions behind the links in a newsletter mail, and for the list of readers.
 import { expect } from 'vitest';
 import { categories, category, postcode, unknownChoice } from './choices.ts';
 import { anonKey, send, storedRows, storedTokens, type ContractCase, type Sent, type Subject } from './subject.ts';
@@ -55,8 +55,8 @@ const refusedChoices = [
 ];
 
 /**
- * Calls a function with a valid token, with the same token again, with a wrong token and with hostile ones. Returns the
- * different answers.
+ * Calls a function with a valid token, with the same token again, with a wrong token and with hostile ones. Returns
+ * each distinct answer once.
  */
 async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
   const right = await tokenOf(subject, 'ada@example.org');

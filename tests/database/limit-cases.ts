@@ -223,7 +223,7 @@ export const limitCases: ContractCase[] = [
       await arrived(subject, 97, '50 minutes');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       await arrived(subject, 100, '1 minute', 'late');
-      // Tries twelve times, because if the limit were higher, some sign-ups would be accepted at random.
+      // Tries twelve times. Below the limit, sign-ups are refused only at random, so one refusal would prove little.
       for (let n = 0; n < 12; n++) expect((await signUp(subject, `more${n}@example.org`)).status).toBe(429);
       const refused = await signUp(subject, 'two@example.org');
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { message: 'too many sign-ups' }]);

@@ -137,7 +137,7 @@ const works: ContractCase[] = [
       await arrived(subject, 29, 'ben@example.org', '10 minutes');
       expect((await put(subject, letter)).status).toBe(201);
       await arrived(subject, 30, 'ben@example.org', '10 minutes');
-      // Tries twelve times, because if the limit were higher, some messages would be accepted at random.
+      // Tries twelve times. Below the limit, messages are refused only at random, so one refusal would prove little.
       for (let n = 0; n < 12; n++) expect((await put(subject, letter)).status).toBe(429);
       const answer = await put(subject, letter);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([

@@ -1,4 +1,4 @@
-// Starts Postgres from a copy of a prepared data folder, which takes a tenth of the time.
+// Starts Postgres from a copy of a prepared data folder. This takes a tenth of the time of creating a new database.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export const newPostgres = async () => PGlite.create({ loadDataDir: blobOf(await
 /** A Postgres in memory with the project's roles and migrations. */
 export const newDatabase = async () => PGlite.create({ loadDataDir: blobOf(await makeOnce('newsletter')) });
 
-/** Writes the data of a `newDatabase` to a new folder, without starting it. */
+/** Writes the data of a `newDatabase` to a new folder, without starting Postgres. */
 export async function writeDatabase(folder: string): Promise<void> {
   const file = await makeOnce('newsletter');
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ async function makeOnce(name: keyof typeof CONTENTS): Promise<string> {
 
 async function make(name: keyof typeof CONTENTS, file: string): Promise<void> {
   const pglite = await CONTENTS[name]();
-  // Without a checkpoint, each start would replay the log.
+  // Without this checkpoint, each start of a copy would replay the write-ahead log.
   await pglite.query('checkpoint');
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
@@ -79,7 +79,7 @@ async function make(name: keyof typeof CONTENTS, file: string): Promise<void> {
 async function makePostgres(): Promise<PGlite> {
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await pglite.query(`alter system set shared_buffers = '4MB'`);
-  // Nothing uses the templates for new databases, which make up half of the data.
+  // Drops the template databases. They make up half of the data, and no test creates a further database.
   await pglite.query('update pg_database set datistemplate = false');
   for (const template of ['template0', 'template1']) await pglite.query(`drop database ${template}`);
   return pglite;

@@ -497,7 +497,7 @@ describe('a weaker migration fails', () => {
   }
 });
 
-// The other cases run without default grants in postgrest.test.ts.
+// postgrest.test.ts runs the other test cases in such a project.
 it('the maintainer can remove readers in a project that grants nothing by default', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
@@ -516,7 +516,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
 it('readers who signed up before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
-  // The first migration may not accept the choices of a site's later migration.
+  // Uses a category of the first migration, because it may refuse the categories that a site's later migration adds.
   const [category] = parseKnownValues([list!], 'categories')!.values;
   await local.subject.pglite.query(
     `insert into public."Email" (email, categories, source, page) values ('ada@example.org', array[$1], 'Website', '/')`,

@@ -19,7 +19,7 @@ export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
   const pglite = await newPostgres();
-  // A newer project grants these roles nothing by default. The local API has the grants of an older project.
+  // As in a newer Supabase project, these roles have no default grants. The local API has those of an older project.
   await pglite.exec(`
     create role anon nologin noinherit;
     create role authenticated nologin noinherit;

@@ -14,15 +14,15 @@ export interface Subject {
   secret?: string;
   /** Secret key of the maintainer. */
   serviceKey: string;
-  /** The database itself, without any policy. */
+  /** Direct access to the database, without the API and its policies. */
   pglite: PGlite;
 }
 
 export interface ContractCase {
   name: string;
   /**
-   * True if only the database decides the result. The case then runs only against the local API, because both APIs have
-   * the same database.
+   * True if only the database decides the result. Both APIs use the same kind of database, so the case then runs only
+   * against the local API.
    */
   isOfDatabase?: boolean;
   run(subject: Subject): Promise<void>;
@@ -32,7 +32,7 @@ export interface Sent {
   method?: string;
   /** Path after the API's URL. */
   path?: string;
-  /** Email address in the header x-subscriber-email, which names the row. Null sends no such header. */
+  /** Header x-subscriber-email: the address in the row that the request may use. Null sends no such header. */
   as?: string | string[] | null;
   /** Headers to add to the usual ones. A header with the value undefined is removed. */
   headers?: Record<string, string | string[] | undefined>;
@@ -81,7 +81,7 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
 
 /**
  * Resets the tables to three subscribers: two whom no request may see, and `cat@example.org`, whose address some
- * requests name. Deletes rows instead of truncating the tables, which takes 20 times as long.
+ * requests name. Deletes the rows, because truncating the tables would take 20 times as long.
  */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`
@@ -111,7 +111,7 @@ export async function storedRows({ pglite }: Subject): Promise<Stored[]> {
   return (await pglite.query<Stored>('select * from public."Email" order by email')).rows;
 }
 
-/** The tokens of the letter's links, by address. */
+/** Returns, by email address, the token in each reader's newsletter links. */
 export async function storedTokens({
   pglite,
 }: Subject): Promise<Record<string, { token: string; confirmed: Date | null }>> {

@@ -40,7 +40,7 @@ import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } 
 export const FOLDER = path.join(FIXTURES, 'findings');
 const TODAY = '2026-11-21';
 
-/** Names of all fixture folders. Each has the name of its rule: `post/empty`. */
+/** Names of all fixture folders. Each has the name of its rule, such as `post/empty`. */
 export const folders = readdirSync(FOLDER).flatMap((subject) =>
   readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
 );
@@ -201,8 +201,8 @@ function emptyAssets(others: readonly string[]): Assets {
 }
 
 /**
- * Checks HTML that no content produces. An HTML file in dist/ is a whole document, or only the body of a valid one. The
- * other files in dist/ are files of the site.
+ * Checks HTML with mistakes that content can't cause. An HTML file in dist/ is a whole document, or only the body of a
+ * valid document. Any other file in dist/ is a file of the built site.
  */
 function ofFinishedPages(folder: string): string {
   const dist = new Map(

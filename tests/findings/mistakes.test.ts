@@ -22,7 +22,7 @@ describe('a mistake', () => {
       obeyed++;
       const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
-      // Ignores a renamed file, which may have other mistakes, and a picture that is still in the wrong folder.
+      // Ignores findings about a renamed file, which may have new mistakes, and about a picture in the wrong folder.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
       expect(others.length, `${printed}\n${then}`).toBeLessThan(findings.length);
     }

@@ -8,14 +8,15 @@ export interface Mistake {
   file: string;
   /** Text of the whole file, including the mistake. */
   text: string;
-  /** Rule and position of each finding: `post/bad-value content/posts/a.md:5`. */
+  /** Rule and position of each finding, such as `post/bad-value content/posts/a.md:5`. */
   findings: string[];
 }
 
 /**
- * A paragraph of mistakes.txt has a name, a file, its changed lines and the findings. As in a diff, "-" lines are
- * replaced by "+" lines. Without "-" lines, the file is new. A ">" line has the rule of a finding, and its position if
- * that isn't the first changed line: a number of lines after that line, or a file and a line.
+ * Each paragraph of mistakes.txt describes a mistake: its name, its file, the changed lines and the findings. As in a
+ * diff, "+" lines replace "-" lines. Without "-" lines, the file is new. A ">" line has the rule of a finding. If the
+ * finding isn't at the first changed line, the rule is followed by the number of lines below that line, or by a file
+ * and a line number.
  */
 export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
   .trimEnd()

@@ -12,7 +12,7 @@ type Edit = (line: string, found: RegExpExecArray, finding: Finding) => string |
 /** Returns the texts that the message has in quotation marks. */
 const written = ({ message }: Finding) => [...message.matchAll(/(?<=^|[^\w])"([^"]+)"/g)].map(([, value]) => value!);
 
-/** Replaces a value that the message quotes: the one at the finding's column, or else a later one. */
+/** Replaces a value that the message quotes. Prefers the value at the finding's column to one later in the line. */
 const exchange = (line: string, finding: Finding, value: string) => {
   const start = finding.column - 1;
   const values = [...written(finding), /\bnumber (\S+),/.exec(finding.message)?.[1] ?? ''].filter(Boolean);

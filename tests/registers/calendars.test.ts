@@ -80,12 +80,12 @@ describe('an iCalendar file', () => {
   it.each([
     ['a zone that the file does not define', ['DTSTART;TZID=America/New_York:20261020T140000'], ['2026-10-20 19:00']],
     [
-      'the week in which only America has changed its clocks',
+      'a New York time in the week between the two clock changes',
       ['DTSTART;TZID=America/New_York:20261028T140000'],
       ['2026-10-28 18:00'],
     ],
     [
-      'a date of its own',
+      'an additional date',
       ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
       ['2026-10-01 10:00', '2026-10-03 10:00'],
     ],
@@ -161,7 +161,7 @@ describe('an iCalendar file', () => {
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
     ['each day, eleven times', Array(11).fill('RRULE:FREQ=DAILY').join('\r\n')],
     ['two thousand dates and one', `RDATE:20261003T100000${',20261003T100000'.repeat(2000)}`],
-  ])('reading an iCalendar file ends, even with a rule for %s', (_, rule) => {
+  ])('reading an iCalendar file finishes, even with a rule for %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 
@@ -354,7 +354,7 @@ it.each([
   ['with values that are null', { ...linked, description: null, location: [{ address: null }] }, { on }],
   ['with a relative URL', { ...linked, url: '/a' }, { on, url: 'https://register.test/a' }],
   ['with a date in words', { ...linked, startDate: '12 October' }, undefined],
-])('an event is read from JSON-LD %s', (_, data, expected) => {
+])('a JSON-LD event %s is read as expected', (_, data, expected) => {
   const json = typeof data === 'string' ? data : JSON.stringify(data);
   const [read] = parse('json-ld', `<script type="application/ld+json; charset=utf-8">${json}</script>`);
   expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
@@ -390,7 +390,7 @@ describe('events in the JSON-LD of a web page', () => {
     ['an hour that does not exist', '2026-10-09T24:00Z', null, []],
     ['an offset that does not exist', '2026-10-09T18:30+20:00', null, []],
     ['words', 'next Friday', null, []],
-  ])('the dates of an event in JSON-LD are read with %s', (_, startDate, endDate, days) => {
+  ])('the dates of a JSON-LD event are read from %s', (_, startDate, endDate, days) => {
     const on = eventsOf({ name: 'Choir', startDate, endDate }).flatMap((event) => event.on);
     expect(on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim())).toEqual(days);
   });

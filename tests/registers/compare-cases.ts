@@ -88,6 +88,6 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
   });
 }
 
-/** Returns the memory after a run with these records. */
+/** Compares these records, and returns the memory that the next comparison needs. */
 export const remembered = (records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) =>
   compare(records, cards, more).memory;

@@ -1,4 +1,4 @@
-// Tests which changes of an extract are applied, and which are left to an editor.
+// Tests which changes in a register's extract are applied to the listings, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
@@ -50,7 +50,7 @@ describe('an extract of a register', () => {
   it.each([
     ['an editor has changed it', { name: 'The Old Name, Harbour Branch of Ann' }],
     ['an editor wants it kept', { keep: ['name'] }],
-    ['an editor has looked later than the register', { checked: '2026-11-26' }],
+    ['an editor has checked the listing since the extract was made', { checked: '2026-11-26' }],
   ])('a new name in the register is only reported if %s', (_, more) => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
@@ -126,10 +126,13 @@ describe('an extract of a register', () => {
     ['the first inspection', record(1), '2026-10', true],
     ['six months', record(1, { rating: 'awaiting inspection' }), '2026-04', true],
     ['five months', record(1, { rating: 'awaiting inspection' }), '2026-06', false],
-  ])('a listing stops being newly registered after %s: %s', (_, now, registered, ends) => {
-    const ours = card(now, { registered });
-    expect(said(compare([now], [ours]).comparison)).toEqual(ends ? ['rated fhrs-1 {}'] : []);
-  });
+  ])(
+    'a listing counts as newly registered until its first inspection or for six months: %s',
+    (_, now, registered, ends) => {
+      const ours = card(now, { registered });
+      expect(said(compare([now], [ours]).comparison)).toEqual(ends ? ['rated fhrs-1 {}'] : []);
+    },
+  );
 });
 
 describe('a place that is missing from an extract', () => {

@@ -356,7 +356,7 @@ it.each<[RegisterKind, string, string, object]>([
     inChain({ brand: 'Gull', branch: 'Gull East' }),
     { name: 'Gull East' },
   ],
-  ['food-hygiene', 'with a number for a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
+  ['food-hygiene', 'with a number instead of a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
   ['food-hygiene', 'encoded for HTML', inFood({ BusinessName: 'A &amp; B' }), { name: 'A & B' }],
 ])('the %s connector handles a place %s', (kind, _, body, expected) => {
   const { records } = connectors[kind].parse(answer(body), settingsOf(kind));

@@ -187,7 +187,7 @@ describe('the error of a request', () => {
     await expect(get('/a')).rejects.toThrow('took longer than');
   });
 
-  it('the error for a response that breaks off says so', async () => {
+  it('the error for an incomplete response says that the host broke off', async () => {
     const { get } = await start((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"a":');
       setTimeout(() => response.destroy(), 20);
@@ -195,7 +195,7 @@ describe('the error of a request', () => {
     await expect(get('/a')).rejects.toThrow(/can't be reached or broke off \(.+\)\.$/);
   });
 
-  it("the error for a host that can't be reached says so", async () => {
+  it("the error for an unreachable host says that the host can't be reached", async () => {
     const { get } = await start((_, response) => response.end());
     await expect(get('/', { url: 'http://127.0.0.1:1/' })).rejects.toThrow("can't be reached or broke off");
   });

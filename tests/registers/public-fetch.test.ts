@@ -51,7 +51,7 @@ it('publicFetch sends nothing to a public name that resolves to the local networ
   await expect(publicFetch()('http://rebound.example/', {})).rejects.toThrow(refused);
 });
 
-it("checkedLookup passes on a lookup's error, and returns all addresses with `all`", () => {
+it("checkedLookup passes on a lookup's error, and returns all addresses with the option `all`", () => {
   const answers: unknown[] = [];
   const keep = (...answer: unknown[]) => void answers.push(answer.slice(0, 2));
   mockNames(null, '93.184.215.14');

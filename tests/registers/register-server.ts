@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface RegisterServer {
   url: string;
-  /** Requests so far: `GET /path`. */
+  /** Method and path of each request so far, such as `GET /path`. */
   asked: string[];
   requests: IncomingMessage[];
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export async function startRegister(handle: RequestListener): Promise<RegisterSe
     requests.push(request);
     handle(request, response);
   });
-  // Never closes an idle connection, because on a busy machine the client may reuse it at that moment.
+  // Keeps idle connections open. Otherwise the client may reuse a connection just when the server closes it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -123,7 +123,7 @@ test('a draft names changes in the guide since the commit that added the last le
   ]);
 });
 
-test('a draft links a card on a later page of a long list', async () => {
+test('a draft links to a listing on the second page of a long list', async () => {
   const many = Array.from(
     { length: LISTINGS_PER_PAGE },
     (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
@@ -239,7 +239,7 @@ describe('a draft in a shallow clone', () => {
   };
 
   test.each(['1', '2', '3'])(
-    'a draft in a shallow clone of depth %s reports that the history is cut',
+    'a draft in a shallow clone of depth %s reports that the history is incomplete',
     async (depth) => {
       commits(3);
       clone('--depth', depth);
@@ -252,7 +252,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft names changes if its clone has the last letter’s commit, even if the clone is shallow: %s',
+    'a draft names changes if its clone has the last letter’s commit, even if the clone is shallow (git flag: %s)',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));
@@ -262,7 +262,7 @@ describe('a draft in a shallow clone', () => {
   );
 });
 
-test('a draft has the placeholder once in each missing text, and not in its comment', async () => {
+test('each missing text of a draft has one placeholder, and the comment has none', async () => {
   await draft();
   const placeholders = text(LETTER).match(/To write:/g)!;
   expect(placeholders).toHaveLength(3);

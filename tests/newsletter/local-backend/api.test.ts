@@ -84,7 +84,7 @@ const serve = async (api: DataApi) => {
 describe('the local API in a server', () => {
   const never = () => Promise.reject<Database>(new Error('secret place'));
 
-  it('the API ignores everything outside /rest/v1/ and its only edge function', async () => {
+  it('the API ignores all paths except /rest/v1/ and its only edge function', async () => {
     const url = await serve(serveDatabase(never));
     const functions = ['', '/', '/leave', '/leave-letters', '/leave-letter/x'].map((name) => `/functions/v1${name}`);
     for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email', ...functions]) {
@@ -124,7 +124,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('the API accepts the folder’s secret key, but only for requests that the maintainer’s commands make', async () => {
+  it('the API accepts the secret key of its database folder, but only for requests that the maintainer’s commands make', async () => {
     const connect = vi.fn(never);
     const key = 'sb_secret_local_x';
     const url = await serve(serveDatabase(connect, () => key));
@@ -239,7 +239,7 @@ describe('the local API in a server', () => {
   });
 });
 
-test("a locked folder can't be locked again until it is unlocked", () => {
+test("a locked database folder can't be locked again until it is unlocked", () => {
   const folder = mkdtempSync(path.join(temporary, 'lock-'));
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
@@ -277,14 +277,14 @@ describe('a folder with a database', () => {
   });
   afterAll(() => child.kill('SIGKILL'));
 
-  it("a second process can't open the folder, and its error names the first process", async () => {
+  it("a second process can't open the database folder, and the error names the first process", async () => {
     await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${child.pid}`);
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${child.pid}`);
     spoken.mockRestore();
   });
 
-  it('after its process is killed, a folder keeps its rows and can be opened again', async () => {
+  it('a database folder keeps its rows and can be opened again after its process is killed', async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;

@@ -1,4 +1,4 @@
-// Tests when readers who sign up at `npm start` are asked to confirm: after each sign-up, one run at a time.
+// Tests which requests to `npm start` cause mails to readers, and that only one run sends mails at a time.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { askingToConfirm } from '../../../build/newsletter/local-backend/asking-to-confirm.ts';
@@ -28,7 +28,7 @@ test('only sign-ups and confirmations cause mails to readers', async () => {
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
 });
 
-test('all sign-ups during a run together cause only one more run', async () => {
+test('any number of sign-ups while mails are being sent cause only one more run', async () => {
   const ends: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const handle = askingToConfirm(answering(201), ask);

@@ -51,14 +51,14 @@ describe('isLocalAnonToken', () => {
   it('isLocalAnonToken accepts the local key forever', () => {
     expect(isLocalAnonToken(localKey, Number.MAX_SAFE_INTEGER)).toBe(true);
   });
-  it('isLocalAnonToken checks the times in the token', () => {
+  it('isLocalAnonToken accepts a token only between its start and end times', () => {
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_000, exp: 1_001 }), now)).toBe(true);
     expect(isLocalAnonToken(signToken({ role: 'anon', exp: 1_000 }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_001 }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', exp: '2000' }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: '1' }), now)).toBe(false);
   });
-  it('isLocalAnonToken refuses any other role, secret or algorithm', () => {
+  it('isLocalAnonToken refuses a token with another role, secret or algorithm', () => {
     expect(isLocalAnonToken(signToken({ role: 'service_role' }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon' }, 'another'), now)).toBe(false);
     const [, body, signature] = localKey.split('.');

@@ -64,7 +64,7 @@ describe('the function over a project', () => {
     expect(calls[0]!.headers).toMatchObject({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' });
   });
 
-  it('the edge function answers every token alike, and calls the database once for each token', async () => {
+  it('the edge function gives the same answer for every token, and calls the database once for each', async () => {
     const expected = await told(await post(TOKEN));
     for (const token of HOSTILE) expect(await told(await post(token)), token).toEqual(expected);
     expect(await told(await leaveLetter(new Request(ADDRESS, { method: 'POST' }), settings()))).toEqual(expected);
@@ -78,7 +78,7 @@ describe('the function over a project', () => {
     const bodies = [
       undefined,
       '',
-      // As bytes, because Node 24 continues to write a form into a cancelled body.
+      // Sends the form as bytes, because Node 24 keeps writing a FormData into a body that was cancelled.
       await new Response(form).arrayBuffer(),
       new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       'x'.repeat(1_000_000),
@@ -140,7 +140,7 @@ describe('the function over the local database', () => {
     fetch(`${local.subject.site}/functions/v1/leave-letter?token=${encodeURIComponent(token)}`, init);
   const emails = async () => (await storedRows(local.subject)).map(({ email }) => email);
 
-  it('the edge function unsubscribes the reader of a token, and answers every token alike', async () => {
+  it('the edge function unsubscribes the reader of a token, and gives the same answer for every token', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answers = [];
     for (const given of [...HOSTILE, TOKEN, token, token]) {

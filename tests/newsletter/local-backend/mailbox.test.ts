@@ -189,13 +189,13 @@ test.each([
   ['nginx with its defaults', 'GET /__mail HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: close'],
   ['a proxy that closes each connection', 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nConnection: Close'],
   ['another name of this machine', 'GET /__mail HTTP/1.1\r\nHost: mail.example.org'],
-  ['a name that ends alike', 'GET /__mail HTTP/1.1\r\nHost: notlocalhost'],
-  ['a name that begins alike', 'GET /__mail HTTP/1.1\r\nHost: localhost.example.org'],
+  ['a host name that only ends with "localhost"', 'GET /__mail HTTP/1.1\r\nHost: notlocalhost'],
+  ['a host name that only begins with "localhost"', 'GET /__mail HTTP/1.1\r\nHost: localhost.example.org'],
 ])('mail is not shown through %s', async (_, head) => {
   expect(await answerTo(head)).toContain('HTTP/1.1 403');
 });
 
-test('a program on this machine can read the mail, also over a connection that it asks to close', async () => {
+test('a program on this machine can read the mail, even if it sends the header Connection: close', async () => {
   const head = 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nUser-Agent: curl\r\nConnection: close';
   expect(await answerTo(head)).toContain('HTTP/1.1 200');
 });

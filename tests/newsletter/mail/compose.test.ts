@@ -294,7 +294,7 @@ describe('the heaviest letter', () => {
     ),
   };
 
-  test('the heaviest letter stays below 80 KB', () => {
+  test('the mail of the heaviest letter stays below 80 KB', () => {
     const { html } = letterComposer(site, heavy)({ postcode: null, categories: [] }, LEAVE);
     expect(Buffer.byteLength(html)).toBeGreaterThan(40_000);
     expect(Buffer.byteLength(html)).toBeLessThan(80_000);
@@ -330,14 +330,14 @@ test('text of a letter that looks like a placeholder isn’t replaced by a reade
   expect(html).toContain(letter.stories[0]!.title);
 });
 
-test('the page of a letter has the same link for answers as its mail', () => {
+test('the page of a letter and its mail have the same link for sending an answer', () => {
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
   expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
 });
 
-test('a letter links a card on a later page of a long list', () => {
+test('a letter links to a listing on the second page of a long list', () => {
   const listing = '/zz1-eating-out/2#cafe-9';
   const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
   const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');

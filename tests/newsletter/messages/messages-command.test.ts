@@ -93,7 +93,7 @@ describe('messages of the local database', () => {
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
-  it('a message about a listing is exported as a row, and any other message only as an issue', async () => {
+  it('`npm run messages -- show --row` prints a message about a listing, and refuses any other message', async () => {
     const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
     expect(code).toBe(0);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);
@@ -103,7 +103,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('`npm run messages` writes no issue and no row if the content has errors', async () => {
+  it('`npm run messages` writes no GitHub issue and no table row if the content has errors', async () => {
     const broken = () => ({ ...content, site: undefined });
     for (const flag of ['--issue', '--row']) {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
@@ -185,7 +185,7 @@ describe('messages of a hosted project', () => {
     );
   });
 
-  it('messages of a hosted project are answered and removed by the whole id', async () => {
+  it('messages of a hosted project are answered and removed by their full ids', async () => {
     asked.splice(0);
     expect((await run(['answer', 'aaaaaaaa'], { env })).code).toBe(0);
     expect((await run(['remove', 'aaaaaaaa'], { env })).code).toBe(0);
@@ -196,7 +196,7 @@ describe('messages of a hosted project', () => {
     expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It no longer exists.' });
   });
 
-  it('the list counts a message that is held back until it is answered', async () => {
+  it('`npm run messages` counts the held messages that are not answered yet', async () => {
     all[0]!.held = all[1]!.held = true;
     all[1]!.answered_at = '2026-11-24T10:00:00+00:00';
     expect((await run(['list'], { env })).logged).toBe(
@@ -248,7 +248,7 @@ describe('a message as an issue', () => {
     ['mistake', 'correct-a-place'],
     ['a kind of last year', undefined],
   ])(
-    'a message of the kind %s fills in the issue form of that kind, without its sender and without adding headings',
+    'a message of the kind %s becomes a GitHub issue without the sender, and with only the headings of its form',
     (category, form) => {
       const text = issueText({ ...message, category, listing: null }, kinds);
       expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
@@ -260,7 +260,7 @@ describe('a message as an issue', () => {
     },
   );
 
-  it('the issue names a listing on a later page of a list, and has only the URL of a removed listing', () => {
+  it('a GitHub issue names a listing on the second page of a list, but has only the URL of a removed listing', () => {
     const later = { ...message, listing: listing.replace('#', '/2#') };
     expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
     for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {

@@ -31,7 +31,7 @@ async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'serve
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...options,
   }).finally(() => journal.close());
-  // Leaves out the waits for the rate, which are shorter than a millisecond.
+  // Leaves out the waits between mails that the rate requires. They are shorter than a millisecond.
   const longWaits = waits.filter((milliseconds) => milliseconds > 100);
   return { ...tally, longWaits, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }
@@ -62,7 +62,7 @@ test('one connection carries all mails, also after a refusal', async () => {
   expect([sent, onConnect.mock.calls.length]).toEqual([5, 1]);
 });
 
-test('all connections together keep to the rate', async () => {
+test('two connections together send no faster than the rate', async () => {
   const { arrived, server } = await startServer();
   const stop = new AbortController();
   const oneAnHour = { rate: 1 / 3600, signal: stop.signal, progress: () => stop.abort(), wait: undefined };
@@ -191,7 +191,7 @@ describe('a server that refuses the sender', () => {
     ['says nothing', '', /^localhost did not answer in time\.$/],
     ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n', /^localhost .*HTTP\/1\.1 400 Bad Request/],
     ['is too busy', '421 4.3.2 Too busy\r\n', /^localhost .*It said: 421 4\.3\.2 Too busy/],
-  ])('a server that refuses the connection because it %s ends the run', async (_, greeting, words) => {
+  ])('a run ends if the mail server %s at the start of a connection', async (_, greeting, words) => {
     const listener = createServer((socket) => void socket.on('error', () => {}).write(greeting));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void listener.close());
@@ -291,7 +291,7 @@ describe('refused addresses', () => {
     },
   );
 
-  test('a few refused addresses are recorded, but twelve are not if no address was accepted', async () => {
+  test('if no address was accepted, three refused addresses are recorded, but twelve are not', async () => {
     const { server } = await startServer(refusing);
     const few = await run(deliveriesTo(bad(3)), { server });
     expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);
@@ -375,7 +375,7 @@ test("a mail that is no longer wanted isn't sent, and doesn't count as a failure
   expect([sent, left, stopped, progress.mock.calls.length, arrived.length]).toEqual([3, 1, undefined, 4, 3]);
 });
 
-test("a list that can't be read any more ends the run, and sent mails are recorded", async () => {
+test("a run ends if the list of readers can't be read any more, and counts the mails that were sent", async () => {
   const { server } = await startServer();
   const compose = async () => {
     throw new UserError('https://abc.supabase.co could not be reached: timeout.');

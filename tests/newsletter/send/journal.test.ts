@@ -1,4 +1,4 @@
-// Tests the journal after killed runs and on full disks, and its permissions.
+// Tests the journal of sent mails: after killed runs, on full disks, and the permissions of its file.
 import { execFileSync } from 'node:child_process';
 import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -30,7 +30,7 @@ function spyOnSync() {
   return spy;
 }
 
-test('the last line about a mail counts, in this run and in the next', () => {
+test('the last line of the journal about a mail counts, in this run and in the next', () => {
   const first = openJournal(file);
   expect(first.last('a')).toBeUndefined();
   first.write({ id: 'a', state: 'handed' });
@@ -49,7 +49,7 @@ test('only the owner may read a journal', () => {
   expect(statSync(join(folder, 'letters')).mode & 0o777).toBe(0o700);
 });
 
-test('an incomplete line is skipped, and the next line is complete', () => {
+test('an incomplete line of the journal is skipped, and the next line is complete', () => {
   const first = openJournal(file);
   first.write({ id: 'a', state: 'handed' });
   first.close();
@@ -70,7 +70,7 @@ test('a line of the journal keeps the version of the letter that was sent', () =
   second.close();
 });
 
-test('a line without an id, or in another encoding, is skipped', () => {
+test('a line of the journal without an id, or in another encoding, is skipped', () => {
   openJournal(file).close();
   writeFileSync(file, 'null\n7\n[]\n{"state":"sent"}\n\uFFFE{\0\n{"id":"a","state":"sent"}\n');
   const journal = openJournal(file);
@@ -78,7 +78,7 @@ test('a line without an id, or in another encoding, is skipped', () => {
   journal.close();
 });
 
-test('each line is on the disk before write returns', () => {
+test('each line of the journal is on the disk before write returns', () => {
   const journal = openJournal(file);
   const sync = spyOnSync();
   journal.write({ id: 'a', state: 'handed' });
@@ -109,7 +109,7 @@ test('the journal writes no line without the lock', () => {
   journal.close();
 });
 
-test('pruning drops lines from before a day, and keeps the rest as they are', () => {
+test('pruneJournal drops the lines from before a day, and leaves the other lines unchanged', () => {
   pruneJournal(file, new Date());
   openJournal(file).close();
   const [old, first, recent] = ['2026-09-30', '2026-10-01', '2026-11-01'].map(
@@ -135,7 +135,7 @@ test('a full disk that stores half a line is reported, and later lines are not l
         written++;
       } catch (error) {
         console.log(written, error.message, '|', error.cause.message);
-        // Continues after the first failure, as if the disk had room again.
+        // Continues after an early failure, as if the disk had room again.
         if (n > 30) break;
       }
     }`;

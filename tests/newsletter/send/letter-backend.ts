@@ -1,5 +1,5 @@
-// Starts the backend of `npm start` for end-to-end tests of the letter: data API, mailbox and server, which commands
-// can find.
+// Starts the services of `npm start` for end-to-end tests of the letter: a web server with the data API, and a mailbox.
+// The commands find them like a running `npm start`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

@@ -69,8 +69,8 @@ interface ProjectOptions {
 }
 
 /**
- * Starts a fake project with these readers, and returns the environment that names it. A reader who is removed from the
- * array counts as unsubscribed.
+ * Starts a fake Supabase project with these readers, and returns environment variables with its URL and key. A reader
+ * who is removed from the array counts as unsubscribed.
  */
 export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
   const { pageSize = 200, claim = () => 'yes', calls = [], forgotten = 0 } = options;
@@ -110,7 +110,7 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
       response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(rows));
     });
   });
-  // Never closes an idle connection, because on a busy machine the client might use it just when it is closed.
+  // Keeps idle connections open. Otherwise the client may reuse a connection just when the server closes it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close().closeAllConnections());
@@ -118,7 +118,7 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
   return { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: SECRET };
 }
 
-/** File of a letter's journal, for a list of `startProject` and a mail server on this machine. */
+/** Path of a letter's journal, if the readers are from `startProject` and the mail server is on this machine. */
 export const journalFile = (root: string, { SUPABASE_URL: url }: { SUPABASE_URL: string }, name = DAY) =>
   join(root, `.data/letters/${name}.127.0.0.1_${new URL(url).port}.rehearsal.jsonl`);
 

@@ -314,7 +314,7 @@ describe('send', () => {
     expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
   });
 
-  test('a mail server without a list is refused, and so is a list without a mail server', async () => {
+  test('`npm run letter -- send` refuses a mail server without a list of readers, and a list without a mail server', async () => {
     const root = makePlace();
     const project = await startProject(readersOf(3));
     const ask = async (env: Record<string, string>) => (await runLetter(root, ['send', '--yes', '3'], { env })).said;
@@ -420,7 +420,7 @@ describe('send', () => {
 });
 
 describe('welcome', () => {
-  test('a newly confirmed reader gets the newest letter once, from welcome or from send', async () => {
+  test('a newly confirmed reader gets the newest letter once, either from `welcome` or from `send`', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(4);
@@ -440,7 +440,7 @@ describe('welcome', () => {
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
   });
 
-  test('after a run was killed, welcome sends no second mail and misses no reader', async () => {
+  test('after a killed run, `welcome` sends no second mail and misses no reader', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };

@@ -113,7 +113,7 @@ test.each<[string | undefined, string | undefined, string]>([
   ['all', undefined, 'Nothing is sent: all is not 2.'],
   [undefined, ' ', 'Nothing is sent: nothing is not 2.'],
   ['3', '2', 'Nothing is sent: 3 is not 2.'],
-])('nothing is sent to two readers with --yes %s and %j typed', async (yes, typed, words) => {
+])('nothing is sent to two readers with the flag --yes %s and the typed answer %j', async (yes, typed, words) => {
   const context = typed === undefined ? {} : { ask: async () => typed };
   const { code, lines, mails } = await run(['ada', 'bea'], { values: { yes }, context });
   expect([code, lines.at(-1)!.split('\n')[0], mails]).toEqual([2, words, []]);
@@ -122,12 +122,12 @@ test.each<[string | undefined, string | undefined, string]>([
 test.each([
   [2, 1, ['ada', 'bea'], '1 more wait, because a run with "--yes all" stops after 2.'],
   [3, 0, ['ada', 'bea', 'cy'], '3 sent.'],
-])('a run with --yes all stops after its ceiling of %i', async (ceiling, code, mails, last) => {
+])('a run with --yes all stops after at most %i mails', async (ceiling, code, mails, last) => {
   const ran = await run(['ada', 'bea', 'cy'], { values: { yes: 'all' }, what: { ceiling } });
   expect([ran.code, ran.mails, ran.lines.at(-1)]).toEqual([code, mails, expect.stringContaining(last)]);
 });
 
-test('a run with a typed number has no ceiling', async () => {
+test('a run may exceed the limit of --yes all if the number of mails is typed', async () => {
   const ran = await run(['ada', 'bea'], { what: { ceiling: 1 }, context: { ask: async () => '2 ' } });
   expect([ran.code, ran.mails]).toEqual([0, ['ada', 'bea']]);
 });
@@ -181,11 +181,14 @@ describe('the journal', () => {
     [9.9, 10, '1 reader, 1 have it; 0 to send'],
     [10.1, 10, '1 reader; 1 to send'],
     [10.1, undefined, '1 reader, 1 have it; 0 to send'],
-  ])('a mail of %d days ago is forgotten after %s days', async (age, journalDays, words) => {
-    const what = journalDays === undefined ? {} : { journalDays };
-    const { lines } = await run(['ada'], { before: { ada: 'sent' }, age, what, values: { yes: '0' } });
-    expect(lines[0]).toBe(summary(words));
-  });
+  ])(
+    'a mail sent %d days ago counts as sent unless the journal forgets mails after fewer days: %s',
+    async (age, journalDays, words) => {
+      const what = journalDays === undefined ? {} : { journalDays };
+      const { lines } = await run(['ada'], { before: { ada: 'sent' }, age, what, values: { yes: '0' } });
+      expect(lines[0]).toBe(summary(words));
+    },
+  );
 
   test('the journal of an older version stops a run, or is deleted if the journal forgets mails', async () => {
     const root = makeRoot();
@@ -208,7 +211,7 @@ test.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['all', undefined],
-])('the flag --rate %s means %s mails per second', (value, rate) => {
+])('the flag --rate %s gives %s mails per second, or an error if undefined', (value, rate) => {
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);

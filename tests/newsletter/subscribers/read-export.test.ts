@@ -75,7 +75,7 @@ test.each([
     ['ada@example.org', 'SW9', ['Family'], '2024-03-01T09:00:00.123Z', false],
   ],
 ])(
-  'the columns of %s give each reader’s choices and consent, and who left',
+  'the columns of %s give each reader’s choices and consent, and say who left',
   (service, head, reader, gone, expected) => {
     const again = reader.replace(/ada@/i, 'ADA@');
     const found = read(head, reader, gone, again);
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('columns are reported by the name in the header, or in the JSON of a cell', () => {
+test('the report has the name of each column, from the header or from the JSON in a cell', () => {
   const row = '1,ada@example.org,,"{""Post-Code"": ""SW2""}",enabled,,';
   expect(read(LISTMONK, row).columns).toEqual({ email: 'email', postcode: 'postcode' });
   expect(read('E-Mail,Tags', 'ada@example.org,Family').columns).toEqual({ email: 'E-Mail', interests: 'Tags' });
@@ -114,7 +114,7 @@ test('a row may have fewer cells than the header, or more', () => {
   expect(readers.map(({ categories }) => categories)).toEqual([offer.categories, ['Family']]);
 });
 
-test("a date in another form is reported, and doesn't count as the day of consent", () => {
+test("a date such as 03/01/2024 or 2024-13-01 is reported, and isn't used as the day of consent", () => {
   const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
   expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);
   expect(found.readers.map(({ consentedAt }) => consentedAt)).toEqual([undefined, undefined, undefined]);
@@ -143,7 +143,7 @@ test('a time such as NULL, False or 0 doesn’t count as left or confirmed', () 
   expect(confirmed).toEqual([false, false, false, true, true]);
 });
 
-test('a plain list gives districts of postcodes and no date, and reports invalid addresses', () => {
+test('a list of addresses and postcodes gives the district of each reader, and invalid addresses are reported', () => {
   const postcodes = ['sw2 1jf', 'SW9', 'M1 1AE', 'E1 6AN', 'SW1A'];
   const found = read('E-mail;Postcode', ...postcodes.map((each, at) => `r${at}@example.org;${each}`), 'd@e;');
   expect(found.readers.map(({ postcode }) => postcode)).toEqual(['SW2', 'SW9', 'None', 'E1', 'SW1A']);
@@ -152,7 +152,7 @@ test('a plain list gives districts of postcodes and no date, and reports invalid
   expect(() => read('name', 'Ada')).toThrow('No column has email addresses.');
 });
 
-test('a cell counts as yes only if it has no other words', () => {
+test('a cell counts as yes only if its whole text is a word such as true or YES', () => {
   const rows = [
     'a@example.org,true',
     'b@example.org,YES',
@@ -219,8 +219,8 @@ const found = {
 
 test.each<[string, string | RegExp, string, object | undefined]>([
   ['an action in capitals', 'Action: failed', 'ACTION: FAILED', found],
-  ['an action that only begins so', 'Action: failed', 'Action: failed-over', undefined],
-  ['an action that only ends so', 'Action: failed', 'Action: unfailed', undefined],
+  ['an action that only begins with "failed"', 'Action: failed', 'Action: failed-over', undefined],
+  ['an action that only ends with "failed"', 'Action: failed', 'Action: unfailed', undefined],
   ['no action', 'Action: failed\n', '', undefined],
   ['the original recipient only', 'Final-Recipient', 'Original-Recipient', found],
   [
@@ -242,7 +242,12 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a full mailbox', '5.1.1', '5.2.2', { ...found, hard: false, reason: '5.2.2 550 No such user' }],
   ['a closed mailbox', '5.1.1', '5.2.1', { ...found, reason: '5.2.1 550 No such user' }],
   ['a passing failure', '5.1.1', '4.5.1', { ...found, hard: false, reason: '4.5.1 550 No such user' }],
-  ['a status that only ends so', '5.1.1', '25.1.1', { ...found, hard: false, reason: '25.1.1 550 No such user' }],
+  [
+    'a status that only ends with 5.1.1',
+    '5.1.1',
+    '25.1.1',
+    { ...found, hard: false, reason: '25.1.1 550 No such user' },
+  ],
   ['a mail that is too large', '5.1.1', '5.2.3', { ...found, hard: false, reason: '5.2.3 550 No such user' }],
   ['a sender that is refused', '5.1.1', '5.1.8', { ...found, hard: false, reason: '5.1.8 550 No such user' }],
   [
@@ -301,7 +306,7 @@ test.each([
   ['Mailgun', 'address,code,error,created_at', 'a@example.org,450,Greylisted,"Fri, 27 Nov 2026 11:02:55 UTC"', '27'],
   ['SendGrid', 'status,reason,email,created', '4.2.1,busy,a@example.org,1795863600', '28'],
   ['Postmark', 'Type,Email,BouncedAt', 'DnsError,a@example.org,2026-11-29T10:00:00Z', '29'],
-])('readBounces reads the columns of a list of %s', async (_, head, row, day) => {
+])('readBounces reads the columns of a list of bounces from %s', async (_, head, row, day) => {
   const [bounce] = await readBounces(`${head}\n${row}\n`, NOW);
   expect([bounce?.email, bounce?.hard, bounce?.at.slice(8, 10)]).toEqual(['a@example.org', false, day]);
   const received = 'Type,Email\nAutoResponder,a@example.org\nAddressChange,b@example.org\n';
@@ -361,7 +366,7 @@ test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'R
 );
 
 test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'])(
-  'the column %s of a list of bounces says which are soft',
+  'the column %s of a list of bounces says which bounces are soft',
   async (name) => {
     const hard = async (head: string) => (await readBounces(`email,${head}\na@example.org,SOFT\n`, NOW))[0]!.hard;
     expect([await hard(name), await hard(`x${name}`), await hard(`${name}x`)]).toEqual([false, true, true]);
@@ -369,7 +374,7 @@ test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severi
 );
 
 test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'])(
-  'the column %s of a list of bounces has the time',
+  'the column %s of a list of bounces has the time of each bounce',
   async (name) => {
     const at = async (head: string) => (await readBounces(`email,${head}\na@example.org,2026-11-02\n`, NOW))[0]!.at;
     expect([await at(name), await at(`x${name}`), await at(`${name}x`)]).toEqual([

@@ -74,7 +74,7 @@ describe('wrong arguments', () => {
     [['--consent-source', 'A form'], '1 row has no date of consent'],
     [['--consent-source', 'A form', '--consent-date', '2024-02-30'], '1 row has no date of consent'],
     [['--consent-source', 'A form', '--consent-date', '2024-02-29'], 'There is no list in'],
-  ])('an import needs to know how and when each reader agreed: %j', async (args, expected) => {
+  ])('an import with the flags %j needs to know how and when each reader agreed', async (args, expected) => {
     const file = path.join(temporary, 'undated.csv');
     writeFileSync(file, 'email,created_at\nada@example.org,2024-03-01\nbea@example.org,\n');
     const logged = expect.stringContaining(expected) as string;
@@ -101,7 +101,7 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('a mistake in the code is thrown instead of printed', async () => {
+  it('a bug in the code is thrown as an error instead of printed as a message', async () => {
     const broken = { env: {}, folder, asksToConfirm: () => false, out: () => {}, log: () => {} };
     Object.defineProperty(broken, 'env', {
       get: () => {
@@ -212,7 +212,7 @@ describe('the local list', () => {
       });
     });
 
-    it('an import adds readers after a dry run, and a bounce stops the letters of a reader until `wake`', async () => {
+    it('an import adds readers after a dry run, and a bounce stops the letters of a reader until `wake` is run', async () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
@@ -270,7 +270,7 @@ describe('the local list', () => {
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
   });
 
-  it('tidy deletes readers who didn’t confirm in time', async () => {
+  it('the command tidy deletes readers who didn’t confirm in time', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
     expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
     expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
@@ -286,7 +286,7 @@ describe('the local list', () => {
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it("a folder with other files isn't opened as a list", async () => {
+  it("a folder with other files isn't opened as a local list", async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
@@ -327,7 +327,7 @@ describe('the hosted list', () => {
   const json = (response: ServerResponse, status: number, value: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-  it('the hosted list is exported with the secret key, in pages, even if pages are short', async () => {
+  it('the hosted list is exported with the secret key, page by page, even if a page has fewer rows than requested', async () => {
     const asked: URLSearchParams[] = [];
     const env = await host((request, response, query) => {
       asked.push(query);
@@ -430,7 +430,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it("the key isn't sent to the target of a redirect", async () => {
+  it("the secret key isn't sent to the target of a redirect", async () => {
     const asked: string[] = [];
     const env = await host((request, response) => {
       asked.push(request.url!);
@@ -496,7 +496,7 @@ describe('the hosted list', () => {
     expect(bodies[0]!.headers).toEqual(['application/json', undefined]);
   });
 
-  it('an import asks how and when readers agreed if the file lacks it, and says why rows are skipped', async () => {
+  it('an import asks for details of consent that the file lacks, and says why rows are skipped', async () => {
     const file = path.join(temporary, 'listmonk.csv');
     const rows = ['a@b.org,enabled,2024-01-01', 'c@d.org,enabled,soon', 'e@f.org,enabled,', 'A@b.org,enabled,'];
     const lines = ['email,status,created_at,uuid', ...rows, 'g@h.org,disabled,', 'i@j.org,unconfirmed,'];
@@ -551,7 +551,7 @@ describe('the hosted list', () => {
     expect(bodies.map(({ body }) => (body['bounces'] as object[]).length)).toEqual([10, 10]);
   });
 
-  it('resting readers are listed with the day and the reason, if there is one', async () => {
+  it('readers whose letters are stopped are listed with the day, and with the reason if it is known', async () => {
     const reader = (name: string, confirmed_at: string | null, resting_since: string | null, bounce_reason = null) => ({
       email: `${name}@example.org`,
       confirmed_at,
@@ -573,7 +573,7 @@ describe('the hosted list', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('wake and tidy report that nothing was found if the project returns no rows', async () => {
+  it('the commands wake and tidy report that nothing was found if the project returns no rows', async () => {
     const { env } = await hostFunctions(() => []);
     expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
     const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';

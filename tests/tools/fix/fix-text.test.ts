@@ -45,7 +45,7 @@ describe('fixText', () => {
     expect(fixYaml(broken)).toEqual({ text: broken, changes: [] });
   });
 
-  it('fixText replaces tabs in a file with another mistake', () => {
+  it('fixText replaces tabs in the indentation even if the file has another mistake', () => {
     expect(fixYaml('a:\n\tb: 1\nc d\n')).toEqual({
       text: 'a:\n  b: 1\nc d\n',
       changes: ['tabs at the start of line 2'],

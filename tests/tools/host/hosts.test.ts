@@ -23,7 +23,7 @@ const site: HostedSite = {
 };
 const guide = { ...site, basePath: '/guide' };
 
-/** `site` and `guide`, each with two redirected URLs and one removed page. */
+/** The sites `site` and `guide`, each with two redirected URLs and one removed page. */
 const [movedSite, movedGuide] = [site, guide].map(({ basePath: base, ...rest }): HostedSite => {
   const moved = [
     { from: `${base}/2019/fair.html`, to: `${base}/blog/fair` },
@@ -223,8 +223,8 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('CloudFront,
     const code = answer && resources[answer.FunctionARN['Fn::GetAtt'][0]]!.Properties['FunctionCode'];
     const event = { response: { headers: {} as Record<string, { value: string }> } };
     if (code) runInNewContext(`${String(code)}; handler(event)`, { event });
-    // The policy for assets has no Cache-Control. It would also be sent with a 404, which a browser would keep for a
-    // year.
+    // The policy for assets has no Cache-Control, because CloudFront would also send it with a missing asset's 404.
+    // Browsers would then keep the 404 for a year.
     expect(sent).toBe(isAsset ? undefined : headers['Cache-Control']);
     expect(sent ?? event.response.headers['cache-control']?.value).toBe(isAsset ? caching.assets : sent);
     expect(others).toEqual(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control')));

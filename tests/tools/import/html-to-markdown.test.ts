@@ -125,7 +125,7 @@ it.each([
     '<a class="kg-bookmark-container" href="https://a.example"><div class="kg-bookmark-title">A</div><div class="kg-bookmark-description">About</div></a>',
     '[A](https://a.example): About',
   ],
-])('an import converts %s', (_, html, markdown) => {
+])('an import converts %s to Markdown', (_, html, markdown) => {
   expect(convert(html).markdown).toBe(markdown);
 });
 

@@ -54,7 +54,7 @@ it('WordPress posts are read with author, local day, categories, cover and descr
   expect(left(site)).toEqual(['comment: ']);
 });
 
-it('WordPress drafts stay drafts, and left-out items are named', () => {
+it('WordPress drafts stay drafts, and the import lists the items that it leaves out', () => {
   const site = readWordPress(
     wordPress(
       item(

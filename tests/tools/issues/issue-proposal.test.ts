@@ -54,7 +54,7 @@ describe.each(texts)('a GitHub issue $name', ({ body, adds, finds }) => {
   it('the comment on a GitHub issue shows the words of the sender as plain text', () => {
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).not.toMatch(/[^\P{C}\n]/u);
-    // Text outside the fences doesn't come from the sender.
+    // Collects the text outside code fences. That text must not contain the sender's words.
     const fences = comment.split('\n').reduce<{ open?: string; outside: string[] }>(
       (state, line) => {
         const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];

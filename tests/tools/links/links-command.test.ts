@@ -220,7 +220,7 @@ describe('npm run links', () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // There is a pause before each request but the first. One request, over https, doesn't reach the server.
+    // Each request but the first has a pause (- 1). One request, over https, never reaches the server (+ 1).
     expect(pauses).toBe(asked.length + 1 - 1);
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });

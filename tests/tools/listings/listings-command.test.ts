@@ -64,7 +64,7 @@ describe('npm run listings -- export', () => {
 
   it.each([
     ['the fixture', fixture],
-    ['the real content', ownPlace],
+    ['the project’s content', ownPlace],
   ])('importing the exported listings of %s changes nothing', (_, workspace) => {
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
@@ -186,7 +186,7 @@ describe('npm run listings -- import', () => {
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
   });
 
-  it('an import of listings that makes a count on the page wrong reports the line of the count, and writes the files', () => {
+  it('if new listings make a count in the page’s text wrong, an import reports the line of the count, and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
     expect(logged).toContain(`${EATING}:69:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);

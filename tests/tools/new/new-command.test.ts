@@ -332,7 +332,7 @@ describe('npm run new -- listing, in a terminal', () => {
 });
 
 describe('answers that contradict the site', () => {
-  it('answers that contradict the site are printed as a command to edit if the user typed them', async () => {
+  it('if typed answers contradict the site, npm run new prints them as a command that the user can edit', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('The path "/about" is already taken by the site itself.');

@@ -128,7 +128,7 @@ describe('a new place', () => {
     ]);
   });
 
-  it("the first story of a new place has today's date, and the first newsletter that of the next Monday", () => {
+  it("the first story of a new place has today's date, and the first newsletter has the date of the next Monday", () => {
     expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
     expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
     expect(made.written.get('millford/content/pages/privacy.yaml')).toContain('updated: November 2099');

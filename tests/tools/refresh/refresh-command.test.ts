@@ -69,7 +69,7 @@ const osm = JSON.stringify({
   ],
 });
 
-/** A copy of the made-up place, which follows the food register and, if `withOsm` is true, OpenStreetMap. */
+/** Makes a copy of the made-up place that follows the food register, and OpenStreetMap if `withOsm` is true. */
 async function start(handle: RequestListener, { withOsm = false } = {}) {
   const server = await startRegister(handle);
   const root = mkdtempSync(join(tmpdir(), 'refresh-'));
@@ -314,7 +314,7 @@ describe('a bad answer', () => {
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
   });
 
-  it('a row whose listing the check refuses is left out, and the other rows are written', async () => {
+  it('a row of a register is left out if its listing fails the check, and the other rows are written', async () => {
     const odd = { id: 104, name: 'Odd [here](x)', address: '9 Quay, ZZ1 2AF', postcode: 'ZZ1 2AF' };
     const { text, run } = await start(body(fhrs([...ROWS, odd])));
     const { code, out } = await run('--write');
@@ -377,7 +377,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('npm run refresh reads all pages of a list, joins dates with the same uid, and leaves out invalid fields', async () => {
+  it('npm run refresh reads all pages of a calendar, joins the dates of events with the same uid, and leaves out invalid fields', async () => {
     const event = (id: number, more = {}) => ({
       id,
       title: `Event ${id}`,

@@ -85,7 +85,7 @@ export function nhsAnswer(report: string): string {
 
 const TAGS = [{ amenity: 'cafe' }, { shop: 'books' }, { leisure: 'playground' }, { amenity: 'library' }];
 
-/** Returns new places with opening hours, and one place for every tenth business of the food register. */
+/** OpenStreetMap's answer: new places with opening hours, and every tenth business of the food register. */
 export function mapAnswer(): string {
   const elements = DISTRICTS.flatMap((district, area) => {
     const place = (at: number, tags: object) => {
