@@ -19,7 +19,7 @@ interface LetterPreviewProps {
 
 interface PreviewChoice {
   date: string;
-  /** '' is a reader without a postcode, who gets all districts. */
+  /** '' for a reader without a postcode, who gets the items of all districts. */
   postcode: string;
   interests: string[];
 }
