@@ -28,7 +28,7 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/** Updates the changed parts of the page in place. Reloads the page if a widget or the page's head has changed. */
+/** Updates the changed parts of the page in place. Reloads the page if a widget or the page's <head> has changed. */
 async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);

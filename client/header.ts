@@ -1,6 +1,6 @@
 // Closes the header's small-screen menu, and handles links that scroll: to the top, to the sign-up, to a fragment.
 
-/** Milliseconds before scrolling to the element that the URL's fragment names. */
+/** Milliseconds before scrolling to the element that the URL's fragment names, and highlighting it. */
 const DELAY = 300;
 const SUBSCRIBE_DELAY = 500;
 

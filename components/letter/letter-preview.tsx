@@ -7,7 +7,7 @@ interface LetterPreviewProps {
   postcodes: string[];
   interests: string[];
   chosen: PreviewChoice;
-  /** The mail as HTML. */
+  /** The mail as HTML, in light colours. */
   light: string;
   dark: string;
   text: string;

@@ -1,4 +1,4 @@
-// Links a style sheet besides styles.css. React moves the link into the page's head, and writes it once.
+// Links a style sheet besides styles.css. React moves the link into the page's <head>, and writes it once.
 import { useContext } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { SheetsContext } from '../context/sheets-context.ts';
