@@ -33,8 +33,8 @@ async function register(worker: string, base: string): Promise<void> {
 }
 
 /**
- * Stores the first page of a visitor, because the worker didn't see its requests. The browser has cached all files of
- * the page, so fetching them again is free.
+ * Stores the first page that a visitor opens, because the worker didn't see its requests. The browser has cached all
+ * files of the page, so fetching them again is free.
  */
 async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);

@@ -9,7 +9,7 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 /** The page's lists and their listings, as sent by the server. */
 const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
 const groups = all('.listing-group');
-/** Returns the first group, or the box around it if it is a group of examples. */
+/** Returns the page's first group. If it has only examples, returns the element around all groups of examples. */
 const top = () => groups[0]!.closest('.example-groups') ?? groups[0]!;
 const listings = lists.flatMap((each) => each.listings);
 

@@ -100,7 +100,7 @@ async function arrangeListings(arrangement: ListingArrangement): Promise<number>
   return (await import('./arrange-listings.ts')).arrangeListings(wanted);
 }
 
-/** Read by header.ts. */
+/** Storage key of a reader who has turned off the shortcut `/`. header.ts reads the same key. */
 const SLASH_OFF = 'slash-off';
 
 /** Without storage, the shortcut `/` stays on. */

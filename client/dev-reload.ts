@@ -1,5 +1,5 @@
-// Updates an open page after changes to the site, and shows mistakes over it. Only `npm run dev` adds this script,
-// never a build.
+// Updates an open page after changes to the site's files, and shows mistakes in these files over the page. Only `npm
+// run dev` adds this script, never a build.
 
 interface ServerMessage {
   version: string;
@@ -28,7 +28,7 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/** Updates the changed parts of the page in place. Reloads the page if a widget or the page's head has changed. */
+/** Updates the changed parts of the page in place. Reloads the page if a widget or the page's <head> has changed. */
 async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
@@ -117,8 +117,8 @@ function changeSheet(sheet: string | undefined, address: string): void {
 }
 
 /**
- * Shows mistakes over the page, worded as in the terminal. After they were hidden, they appear again only if they
- * change.
+ * Shows the mistakes in the site's files over the page, worded as in the terminal. After the reader hides them, they
+ * appear again only if they change.
  */
 function showProblems(problems: string): void {
   if (problems === known) return;

@@ -1,12 +1,12 @@
 // Closes the header's small-screen menu, and handles links that scroll: to the top, to the sign-up, to a fragment.
 
-/** Milliseconds before scrolling to the element that the URL's fragment names. */
+/** Milliseconds before scrolling to the element that the URL's fragment names, and highlighting it. */
 const DELAY = 300;
 const SUBSCRIBE_DELAY = 500;
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
-  // The menu is a popover, which the browser opens, and closes on Escape or a tap outside. Firefox 115 has no popovers.
+  // The menu is a popover. The browser opens it, and closes it on Escape or a tap outside. Firefox 115 has no popovers.
   const closeMenu = () => header?.querySelectorAll<HTMLElement>('[popover]').forEach((menu) => menu.hidePopover?.());
 
   addEventListener('keydown', (event) => {
@@ -42,9 +42,7 @@ export function startHeader() {
 
 const isTyping = (element: Element) => element.matches('input, textarea, select, [contenteditable]');
 
-/**
- * True if the reader has turned off the shortcut `/`, because a single-key shortcut may interfere with speech input.
- */
+/** True if the reader has turned off the shortcut `/`. A single-key shortcut may interfere with speech input. */
 function isSlashOff(): boolean {
   try {
     return 'slash-off' in localStorage;

@@ -66,7 +66,7 @@ function onceScrolled(show: () => void) {
   else addEventListener('scroll', show, { once: true, passive: true });
 }
 
-/** Doesn't report a card that can't be shown, because the card is only an extra offer. */
+/** Shows the floating card when it is due. Ignores a failed fetch, because the card is only an extra offer. */
 const showCard = (island: HTMLElement) =>
   import('./show-card.ts').then(
     ({ showPastHalfScreen }) => showPastHalfScreen(island),

@@ -8,7 +8,10 @@ interface GuideList {
   files: string[];
 }
 
-/** Stored after all pages and files, so a cache that contains it is complete. `on` is the time of storing. */
+/**
+ * Record of a stored guide. `on` is the time of storing. The record is stored after all pages and files, so a cache
+ * that contains it is complete.
+ */
 type Kept = GuideList & { on: string };
 
 /** Number of files that are fetched at the same time. */

@@ -1,4 +1,5 @@
-// Lists the pages that can be read offline on /offline: kept guides first, then visited pages, latest first.
+// Lists on /offline the pages that the device has stored: pages of guides that the reader chose to keep, then visited
+// pages, latest first.
 import { cacheNames, isGuideCache } from './kept.ts';
 
 export async function listKept(place: HTMLElement, base: string): Promise<void> {

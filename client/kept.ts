@@ -31,7 +31,7 @@ export function pageKey(address: string): string {
  */
 export const settled = (response: Response) => new Response(response.body, response);
 
-/** Expected content types by file extension. '' is a page. */
+/** Expected content types by file extension. The extension '' means a page. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   '': /^text\/html/,
   html: /^text\/html/,

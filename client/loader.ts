@@ -4,8 +4,8 @@ import { startHeader } from './header.ts';
 import { readsQuery, watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
 
-// If the URL has filters, hides the content that they change until a script has applied them, so that nothing jumps
-// (page.css).
+// If the URL has filters, hides the content to be filtered until a script has applied the filters, so that nothing
+// jumps (page.css).
 if (readsQuery(document)) document.documentElement.dataset.settling = '';
 updateText();
 startHeader();
@@ -14,7 +14,10 @@ prefetchPages();
 // Sets a timeout, because a busy or hidden page may never be idle. Safari has no `requestIdleCallback`.
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish, { timeout: 2000 }));
 
-/** Updates what only the browser can know: the missing URL, the subject of a message, past events, and open places. */
+/**
+ * Updates text that depends on the URL or the time: on the 404 page, in the contact form, at events, and at places with
+ * hours.
+ */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);

@@ -31,7 +31,8 @@ let highlighted: { element: HTMLElement; timer: ReturnType<typeof setTimeout> } 
 /** Scrolls an element into view and highlights it. Ends the highlight of any other element. */
 export function highlight(element: HTMLElement, block: 'center' | 'start') {
   endHighlight();
-  // Set before scrolling, because the style sheet keeps no room for the floating card below a highlighted element.
+  // Set before scrolling. With this attribute, the style sheet reserves no room for the floating card, so the element
+  // scrolls to the middle of the window.
   element.dataset.ring = '';
   element.scrollIntoView({ behavior: behavior(), block });
   highlighted = { element, timer: setTimeout(endHighlight, HIGHLIGHT) };

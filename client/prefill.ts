@@ -39,7 +39,7 @@ const PARTS = {
   Website: '.listing-web',
 };
 
-/** Reads the facts from the listing's own page, because this page's URL could contain anything. */
+/** Reads the facts from the listing's own page, because anyone could forge facts in this page's URL. */
 async function showListing(address: string) {
   const [, path, id] = /^(\/[a-z0-9][a-z0-9/-]*)#([a-z0-9-]+)$/.exec(address) ?? [];
   const place = document.querySelector('[data-listing]');
@@ -59,7 +59,7 @@ async function showListing(address: string) {
   };
   for (const [term, part] of Object.entries(PARTS)) {
     const found = card.querySelector(part);
-    // Prefers the URL of a link to its text, because some pages label every website "Website".
+    // Uses a link's URL instead of its text, because some pages label every website "Website".
     const text = found?.querySelector('a[target]')?.getAttribute('href') ?? found?.textContent;
     if (text) add(term, text);
   }

@@ -38,8 +38,8 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
 
   let status: number;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Readers don't sign in, so the token is fixed. Otherwise the library would watch a session, and warn of a second
-    // watcher at a second sign-up.
+    // Readers don't sign in, so the token is fixed. Without this function, the library would watch a session, and warn
+    // of a second watcher at a second sign-up.
     accessToken: async () => backend.key,
     // The library reports an empty 404 as 204, so the original status is stored here.
     global: {
@@ -79,7 +79,7 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
   const inserted = await send(table().insert({ email, categories, subscribed_at: now, source, page, postcode }));
   if (!inserted.error && inserted.status === 201) return { ok: 'new' };
   if (inserted.error?.code !== '23505') return failure(inserted);
-  // The same address has signed up since the first call.
+  // The insert was refused, because the same address has signed up since the first call.
   const second = await update();
   return second.ok ? second : failure(inserted);
 }

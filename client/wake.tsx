@@ -43,8 +43,8 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
 }
 
 /**
- * Runs React on a form outside the page. The browser compiles React's code at the first run, so that a reader doesn't
- * wait for it later.
+ * Runs React on a form outside the page. The browser compiles React's code when it first runs, so a reader's first
+ * interaction doesn't have to wait for that.
  */
 function warmUp() {
   if (warmedUp) return;

@@ -1,5 +1,5 @@
-// Encodes opening hours for a card, and computes from them if a place is open at a time. Shared by the build and the
-// browser.
+// Encodes opening hours for a card, and computes from them whether a place is open at a given time. Shared by the build
+// and the browser.
 
 /** Minutes from midnight. Hours after midnight continue the day before: 2am is 26 × 60. */
 export type Interval = readonly [from: number, to: number];

@@ -8,7 +8,10 @@ declare const BUILD: { offline: string; files: string[] };
 
 /** Milliseconds to wait for a page on a slow network before an older copy is shown. */
 const PATIENCE = 3000;
-/** Maximum numbers of visited pages and of files in the cache. Those of a kept guide don't count. */
+/**
+ * Maximum numbers of visited pages and of files in the cache. Pages and files of a guide that the reader has stored
+ * don't count.
+ */
 const MOST = { pages: 60, files: 300 };
 
 const base = new URL(self.registration.scope).pathname;
@@ -78,7 +81,7 @@ async function kept(key: string): Promise<Response | undefined> {
   return response && isOwnType(key, response) ? response : undefined;
 }
 
-/** Updates files of a kept guide. Stores any other file as the latest of its kind. */
+/** Updates a file that belongs to a stored guide. Caches any other file as the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
   const response = settled(fetched);

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 
 export interface NewsletterContextValue {
   brand: string;
-  /** Districts to choose from, before 'None of these'. */
+  /** Districts that a reader can choose. The choice 'None of these' follows them. */
   postcodes: string[];
   /** Category names to choose from. */
   categories: string[];

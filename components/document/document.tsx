@@ -49,10 +49,11 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   const links = [...settings.header, ...settings.more, ...settings.footer.links];
-  // Path of the current page if the header or the footer links it, because they mark that link. Empty for most pages.
+  // Path of the current page if the header or the footer links to it, because that link is then marked. Empty for most
+  // pages.
   const own = route.path === '/' || links.some(({ path }) => path === route.path) ? route.path : '';
   const section = sectionOf(route);
-  // Offers no sign-up on a page that a mail links, because its reader is already on the list.
+  // Offers no sign-up on a page that readers open from a mail, because they are already on the list.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>

@@ -35,12 +35,14 @@ const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
 const TOGGLE = { closer: 2, usual: 3.25 };
 
 /**
- * Widths in rems of the queries in site-header.css: the links fold below `closer`, move closer below `usual`, and show
- * their second group from `whole`.
+ * Widths in rems at which site-header.css changes the row of links: the links fold below `closer`, move closer below
+ * `usual`, and show their second group from `whole`.
  */
 const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
-/** Tenths of the usual width of the links for which the style sheet has a class, such as `links-13`. */
+/**
+ * Possible scales of the links, in tenths of the usual size. The style sheet has a class for each, such as `links-13`.
+ */
 const SCALES = [10, 11, 13, 15];
 /** Margin for the error of the estimate. */
 const MARGIN = 0.01;

@@ -20,7 +20,7 @@ interface SiteHeaderProps {
 /** Number of characters above which phones show the name smaller, so that it stays on one line. */
 const LONG_NAME = 13;
 
-/** Path of the header's link to the section of each kind of page. */
+/** Path of the section to which a page belongs, by the kind of the page. The header links to each section. */
 const SECTIONS: Partial<Record<string, string>> = {
   post: '/blogs',
   category: '/blogs',
@@ -99,9 +99,9 @@ const Subscribe = () => (
   </Link>
 );
 
-/** Height in pixels, which the style sheet doesn't change. */
+/** Maximum height of the logo in pixels. The style sheet doesn't change the logo's size. */
 const LOGO_HEIGHT = 36;
-/** Width in pixels that remains beside the search and the menu on a phone of 320 pixels. */
+/** Maximum width of the logo in pixels. On a phone 320 pixels wide, the search and the menu leave no more room. */
 const WIDEST_LOGO = 160;
 
 function Logo({ picture, brand }: { picture: Picture; brand: string }) {

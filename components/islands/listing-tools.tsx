@@ -60,7 +60,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
 
 const isReal = ({ sample }: Listing) => !sample;
 
-/** Number of real places in a group. Renders nothing for a group of examples. */
+/** Number of places in a group, without examples. Renders nothing for a group that has only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (

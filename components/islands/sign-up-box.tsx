@@ -6,7 +6,7 @@ import { SignUp } from './sign-up.tsx';
 interface SignUpBoxProps {
   heading: string;
   text: string;
-  /** Source of the sign-up, as it is stored. */
+  /** Source of the sign-up, as it is stored, such as 'Homepage Hero'. */
   source: string;
   /** District that is selected at first. */
   postcode?: string;

@@ -3,7 +3,7 @@
 export interface LetterItem {
   /** Line above the title, such as the note that a place has closed. */
   label?: string;
-  /** Named above the title. */
+  /** Sponsor of the item, named above its title. */
   sponsor?: { label: string; by: string; url: string };
   title: string;
   /** Full URL, like all links of a mail. */

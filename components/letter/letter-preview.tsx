@@ -7,7 +7,7 @@ interface LetterPreviewProps {
   postcodes: string[];
   interests: string[];
   chosen: PreviewChoice;
-  /** The mail as HTML. */
+  /** The mail as HTML, in light colours. */
   light: string;
   dark: string;
   text: string;
@@ -19,7 +19,7 @@ interface LetterPreviewProps {
 
 interface PreviewChoice {
   date: string;
-  /** '' is a reader without a postcode, who gets all districts. */
+  /** '' for a reader without a postcode, who gets the items of all districts. */
   postcode: string;
   interests: string[];
 }

@@ -23,7 +23,7 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* Otherwise phones turn dates and addresses into links. */}
+      {/* Without this element, phones turn dates and addresses into links. */}
       <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
       <title>{subject}</title>
       <style>{DARK}</style>

@@ -6,7 +6,7 @@ import { style } from './mail-style.ts';
 interface MailFixProps {
   heading: string;
   text: string;
-  /** URL of the page or the card that the question is about. */
+  /** URL of the page or the listing's card that the question is about. */
   link: string;
   /** URL of the contact form. */
   contact: string;

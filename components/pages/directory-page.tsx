@@ -20,7 +20,7 @@ export interface ListedTopic {
   name: string;
   path: string;
   district: string;
-  /** Number of real places on the page. */
+  /** Number of places on the page, without examples. */
   places: number;
   /** True if the page also has examples. */
   hasSamples: boolean;
@@ -33,7 +33,7 @@ interface DirectoryPageProps {
   topics: ListedTopic[];
   /** URL of the search's index, without the base path. */
   index: string;
-  /** True if enough places have opening hours for a filter by hours. */
+  /** True if the search offers a filter by opening hours, because the hours of enough places are known. */
   hours: boolean;
 }
 
@@ -135,7 +135,7 @@ const TopicCell = ({ title, path, places, hasSamples }: ListedTopic) => (
   </Link>
 );
 
-/** Number of real places in a group. Renders nothing for a group with only examples. */
+/** Number of places in a group, without examples. Renders nothing for a group that has only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {

@@ -25,7 +25,7 @@ interface GuidePageProps {
   map?: ListingMapData | undefined;
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;
-  /** Absent if the printed sheet would contain no list of the district. */
+  /** Data of the one-page guide that is printed. Absent if it would contain no list of places in the district. */
   sheet?: FridgeSheetData | undefined;
 }
 

@@ -24,8 +24,8 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          // Hydrates the form for settings on load. Otherwise the click that starts hydration would be repeated, which
-          // unticks a checkbox.
+          // Hydrates the settings form on load. If a click started hydration, the click would be repeated afterwards,
+          // which unticks a checkbox.
           wake={action === 'settings' ? 'load' : 'interaction'}
           props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />

@@ -108,8 +108,7 @@ function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'dire
 }
 
 /**
- * Writes, for example, `247 places, from the food hygiene register, Aug 2026.` Named here once, so that the cards
- * needn't repeat the source.
+ * Writes, for example, `247 places, from the food hygiene register, Aug 2026.` The cards needn't repeat this source.
  */
 function ListSource({ directory }: { directory: Directory }) {
   const { places, comingSoon } = directory;
@@ -142,7 +141,7 @@ function ListSource({ directory }: { directory: Directory }) {
   );
 }
 
-/** Sources under the names that cards use, with their months. The source with the most listings comes first. */
+/** Names of the sources, as in the cards, with their months. The source with the most listings comes first. */
 function sourcesByName({ groups }: Directory) {
   const named = new Map<string, string[]>();
   for (const { source } of groups.flatMap(({ listings }) => listings)) {
@@ -242,7 +241,10 @@ const SampleNote = () => (
 
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
-/** The page's claims, the sources of its entries, and on the last page the closing words. */
+/**
+ * The foot of a topic page: statements with numbers about its listings, the sources of the listings, and on the last
+ * page the closing words.
+ */
 function ListingFoot({
   directory: { claims, closing, sources },
   pages,

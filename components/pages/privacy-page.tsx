@@ -65,7 +65,10 @@ function Counting({ counter }: { counter: Counter }) {
   );
 }
 
-/** Shown if the site names no controller. The release check reports this, too. */
+/**
+ * Shown if the site doesn't name its controller, who is responsible for readers' data. The release check reports this,
+ * too.
+ */
 const NOBODY =
   'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
   'have, please don’t leave your details.';

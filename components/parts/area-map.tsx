@@ -33,7 +33,7 @@ const MARK_TARGET = 19;
 /** Width and height of a landmark, in units of the map. */
 export const LANDMARK = 34;
 
-/** Height of a landmark above its point, in units of the map. */
+/** Height of the part of a landmark that is above its position, in units of the map. */
 export const LANDMARK_RISE = 28;
 
 export function AreaMap({ map }: { map: AreaMapData }) {

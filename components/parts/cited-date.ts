@@ -16,7 +16,8 @@ export function readingText({ asOf, copy, checked }: CitedDate): string | undefi
 }
 
 /**
- * Date of an event's source, for letters, calendars and data. Undefined if it is the day on which the source was read.
+ * Text with the date of an event's source, for letters, calendars and data. Undefined if the source has no date besides
+ * the day on which it was read.
  */
 export const asOfText = ({ asOf }: CitedDate): string | undefined => asOf && `As listed ${dayOrMonth(asOf)}.`;
 

@@ -71,5 +71,5 @@ export function FridgeSheet({ heading, sheet: { groups, address, size }, night, 
   );
 }
 
-/** Keeps the halves of a postcode, which is the end of an address, on one line. */
+/** Keeps the two halves of the postcode at the end of an address on one line. */
 const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');

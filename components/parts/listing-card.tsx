@@ -1,6 +1,7 @@
-// A compact card for one listing. Closed, it shows the name, the address and unusual facts. A press on the name opens
-// the rest. Microdata describes the business, because the same facts as JSON-LD would be two fifths of a long page.
-// Places with hours are described in the page's head, because microdata has no short form for exceptional days.
+// A compact card for one listing. While folded, the card shows the name, the address and unusual facts. A press on the
+// name unfolds the rest. Microdata describes the business, because the same facts as JSON-LD would take up two fifths
+// of a long page. Places with hours are described in the page's <head>, because microdata has no short form for
+// exceptional days.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
@@ -19,7 +20,7 @@ interface ListingCardProps {
   /** Texts of links to websites and mail addresses on this page. */
   links: Directory['links'];
   stories?: StoryLink[] | undefined;
-  /** True if the listing's `line` only repeats the heading of its group. */
+  /** True if the listing's `line`, its short description, only repeats the heading of its group. */
   usual?: boolean;
 }
 
@@ -32,15 +33,15 @@ export type StoriesById = Partial<Record<string, StoryLink[]>>;
 /** Reads only own properties, because a listing may be called "constructor". */
 export const storiesOf = (stories: StoriesById, id: string) => (Object.hasOwn(stories, id) ? stories[id] : undefined);
 
-/** Number of characters in a card's line at its usual width. */
+/** Number of characters that fit on one line of a card of the usual width. */
 const LINE = 46;
 
-/** Maximum number of lines for which the style sheet has a height. */
+/** Maximum number of lines for which the style sheet has an estimated height. */
 const MOST_LINES = 3;
 
 export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
   const { id, name, line, sample, status = 'open' } = listing;
-  // Examples, and listings that are not at their address now, get no markup.
+  // Examples, and listings that are not at their address now, get no schema.org markup.
   const type = !sample && status === 'open' && !isInHead(listing) ? schemaTypeOf(listing) : undefined;
   /** schema.org's name for a field, if the listing has markup. */
   const as = (field: string) => (type ? field : undefined);

@@ -21,7 +21,10 @@ export const factsOf = (listing: Listing): string[] => [
 
 const cuisinesOf = ({ cuisine = '' }: Listing) => cuisine.split(/\s*[,;]\s*/).filter(Boolean);
 
-/** Name of a cuisine among the facts. It has no spaces and differs from all other facts: `cuisine:west_african`. */
+/**
+ * The fact about a listing's cuisine, such as `cuisine:west_african`. It has no spaces and differs from all other
+ * facts.
+ */
 export const cuisineFact = (cuisine: string) => `cuisine:${cuisine.toLowerCase().replaceAll(/\s+/g, '_')}`;
 
 const isKnown: Record<Fact, (listing: Listing) => boolean> = {
@@ -32,7 +35,7 @@ const isKnown: Record<Fact, (listing: Listing) => boolean> = {
   outdoors: ({ outdoorSeats }) => outdoorSeats !== undefined,
 };
 
-/** The filter for a fact appears if at least one in this many listings has it. */
+/** A page offers a filter by a fact if the fact is known for at least one in this many listings. */
 const ONE_IN = 5;
 
 const isEnough = (known: number, listings: readonly Listing[]) => known > 0 && known * ONE_IN >= listings.length;

@@ -10,7 +10,7 @@ import { Prose } from './prose.tsx';
 /** A group, with the data for links to it. */
 export interface GroupLink {
   title: string;
-  /** Number of real places in the group. */
+  /** Number of places in the group, without examples. */
   places: number;
   /** URL of the group's heading, on the page where the group begins. */
   address: string;

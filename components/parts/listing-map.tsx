@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 import { MapGround, type MapGround as Ground } from './map-ground.tsx';
 
 export interface ListingMapData extends Ground {
-  /** In the order of the list. */
+  /** Dots in the order of the page's list. */
   dots: MapDot[];
   /** Number of places in all dots. */
   places: number;
-  /** Dots with so many places that lists are more useful. The largest dot comes first. */
+  /** Dots with so many places that the page also links to lists of these places. The largest dot comes first. */
   crowds: MapCrowd[];
 }
 

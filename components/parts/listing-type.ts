@@ -1,4 +1,5 @@
-// The schema.org type of a listing, and whether the listing's line adds anything to the heading of its group.
+// Finds the schema.org type of a listing. Also checks if the listing's `line`, its short description, adds anything to
+// the heading of its group.
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
 /** Types by a word in the listing's description. The first match wins. */
@@ -17,14 +18,14 @@ export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | und
   return match ? match[1] : 'LocalBusiness';
 }
 
-/** True if the page's head describes the place with its hours, so that the place's card needn't. */
+/** True if the page's <head> describes the place with its hours, so that the place's card needn't. */
 export const isInHead = (listing: Pick<Listing, 'line' | 'sample' | 'status' | 'opening'>): boolean =>
   !listing.sample &&
   (listing.status ?? 'open') === 'open' &&
   (listing.opening?.specification.length ?? 0) > 0 &&
   schemaTypeOf(listing) !== undefined;
 
-/** The line that at least half of the listings in a group have. */
+/** The short description (`line`) that at least half of the listings in a group have. */
 export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { line } of listings) if (line) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -32,7 +33,10 @@ export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | 
   return count * 2 >= listings.length ? line : undefined;
 }
 
-/** True if a line only repeats its group's heading or the usual line of the group: `Pub` in Pubs. */
+/**
+ * True if a listing's short description only repeats the heading of its group, as `Pub` does in the group Pubs, or is
+ * the usual one of the group.
+ */
 export function isUsual(line: string | undefined, title: string, usual: string | undefined): boolean {
   if (!line || line === usual) return true;
   const words = wordsOf(title);

@@ -5,9 +5,9 @@ import { Link } from './link.tsx';
 import { Section } from './section.tsx';
 
 export interface NearTopic {
-  /** Named as in the guide: Eating Out. */
+  /** The topic's name in the guide, such as `Eating Out`. */
   title: string;
-  /** The topic's page in each district of the neighbourhood. `places` is the number of real places. */
+  /** The topic's page in each district of the neighbourhood. `places` is the number of places without examples. */
   lists: { path: string; district: string; places: number }[];
   /** Nearest place first. `minutes` is the time on foot, rounded to five minutes. */
   nearest: { name: string; href: string; minutes: number }[];
@@ -31,7 +31,7 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-/** Minutes to which the build rounds walking times. The first group also contains nearer places. */
+/** Walking times are multiples of this number of minutes. The first group also contains nearer places. */
 const STEP = 5;
 
 const method = (name: string, topics: NearTopic[]) => {

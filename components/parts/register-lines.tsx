@@ -1,4 +1,5 @@
-// Facts from registers besides the address: food rating, access, and a note that the place is new.
+// Facts about a place from public registers, besides its address: food rating, access, and a note that the place is
+// new.
 import type { ReactNode } from 'react';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 

@@ -1,4 +1,4 @@
-// Recommended places at the start of a long topic page: a few listings from our own posts.
+// Recommended places at the start of a long topic page: a few listings that our own posts recommend.
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import { Link } from './link.tsx';
 import { storiesOf, type StoriesById } from './listing-card.tsx';

@@ -78,7 +78,7 @@ export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) =
   'data-kinds': kindsOf(event).join(' ') || undefined,
 });
 
-/** Kinds of an event that the page can be filtered by. */
+/** Kinds of an event that the filter on the page of all events compares. */
 export const kindsOf = ({
   price,
   free,

@@ -9,7 +9,7 @@ import { StyleSheet } from './style-sheet.tsx';
 export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   ground: MapGround;
   landmarks: LandmarkSign[];
-  /** Lines between stops that no river connects, as one path. */
+  /** Straight lines from stop to stop, as one path. Left out where a river on the map shows the way. */
   order: string;
   /** A numbered mark for each stop, in units of the map. */
   marks: { number: number; x: number; y: number }[];

@@ -5,7 +5,10 @@ import { withoutPostcode } from '../parts/postcode.ts';
 import { useQuery } from './filter-hooks.ts';
 import { useServices } from './services.ts';
 
-/** Milliseconds after the last keystroke, because browsers limit how often a URL may change. */
+/**
+ * Milliseconds from the last keystroke until the query is written into the URL, because browsers limit how often a URL
+ * may change.
+ */
 const PAUSE = 400;
 
 /** 'Arts & Culture' → 'arts-culture' */

@@ -17,7 +17,7 @@ export interface DirectorySearchProps {
   specials: string[];
   /** URL of the index to all records, without the base path. */
   index: string;
-  /** True if enough places have opening hours for a filter by hours. */
+  /** True if the search offers a filter by opening hours, because the hours of enough places are known. */
   hours: boolean;
 }
 

@@ -115,7 +115,7 @@ interface FactBoxesProps {
 
 function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
-  // Applies boxes that were ticked before hydration.
+  // Applies the filters whose boxes were ticked before hydration.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
     if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));
@@ -181,7 +181,9 @@ function useChosen(value: string, choose: (value: string) => void) {
 
 const NO_MINUTES: ReadonlyMap<string, number> = new Map();
 
-/** Arranges the page's listings. `sort` orders them by their distance from the postcode in a text. */
+/**
+ * Arranges the page's listings. Also returns `sort`, which orders them by their distance from the postcode in a text.
+ */
 function useArrangement(
   near: string | undefined,
   { group, facts, cuisine }: { group: string | undefined; facts: readonly Fact[]; cuisine: string },

@@ -78,7 +78,8 @@ export const metresTo = ({ postcode, at }: Located, from: Coordinates, postcodes
 };
 
 /**
- * Minutes on foot from a postcode to each place by id, nearest first. `minutes` is empty if no place near it is known.
+ * Minutes on foot from a postcode to each place by id, nearest first. `minutes` is empty if the postcode's position is
+ * unknown.
  */
 export function nearest({ postcodes, places }: NearData, postcode: string) {
   const origin = locate(postcode, new Map(postcodes.map(([name, lat, lon]) => [name, { lat, lon }])));

@@ -29,7 +29,7 @@ export function NewsletterFields({ postcodes, categories, ...props }: Newsletter
 
 const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.missing ? `${id}problem` : undefined);
 
-/** Says that the current step lacks an answer, if it does. */
+/** Message about the missing answer of the current step. Renders nothing if no answer is missing. */
 function Problem(props: Pick<FieldProps, 'id' | 'state'>) {
   const { state } = props;
   return (

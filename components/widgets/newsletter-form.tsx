@@ -21,7 +21,7 @@ export interface NewsletterFormProps {
   /** Path of the page: '/brixton'. */
   page: string;
   brand: string;
-  /** Districts to choose from, before 'None of these'. */
+  /** Districts that a reader can choose. The choice 'None of these' follows them. */
   postcodes: string[];
   /** District that is selected at first. */
   postcode?: string;

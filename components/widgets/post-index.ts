@@ -13,7 +13,7 @@ export interface PostIndex {
    * changes only that part.
    */
   size: number;
-  /** All occurring combinations of facets, without duplicates. */
+  /** Each combination of facets that at least one post has, without duplicates. */
   facets: PostFacets[];
   /** Index into `facets` for each post, newest post first. */
   posts: number[];

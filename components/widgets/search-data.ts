@@ -31,7 +31,8 @@ export interface SearchPartFile {
   /** Size in bytes after gzip. */
   bytes: number;
   /**
-   * Range of lists whose places the file contains, excluding the list at `to`. Absent if the file contains no places.
+   * Range of lists, by their position among the lists of all topics. The file contains the places of these lists,
+   * except of the list at `to`. Absent if the file contains no places.
    */
   lists?: [from: number, to: number];
 }
@@ -135,8 +136,8 @@ export interface Selection {
 }
 
 /**
- * The parts that a search needs. On a small site, all parts. On a large site, the places for the district, buttons and
- * groups in the query if they aren't too large, then as many parts with pages as fit.
+ * Selects the parts that a search needs. A small site has only one part. On a large site, selects the places for the
+ * district, buttons and groups in the query unless they are too large, then as many parts with pages as fit.
  */
 export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {
   const { parts } = index;

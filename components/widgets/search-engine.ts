@@ -192,8 +192,8 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
 }
 
 /**
- * Finds the list with only examples that matches most words of the query or their meanings. At least one of these words
- * must occur in no other list.
+ * Finds a list that has only examples: the one whose title matches the most words of the query or their meanings. At
+ * least one of these words must occur in no other list.
  */
 function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
   const stems = lists.map(({ title }) => stemsOf(title));
@@ -276,8 +276,8 @@ interface Shelf {
 
 function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
   const queries = words.map(wordQuery);
-  // In a query of one word that finds little, even a word of the vocabulary may be a typo: ‘farmacy’ is in a shop's
-  // name.
+  // If a query of one word finds little, the word may be a typo even if a record contains it. For example, ‘farmacy’
+  // for pharmacy is also in a shop's name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
     engine.search(
       { queries, combineWith },
@@ -310,8 +310,8 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
 }
 
 /**
- * Number of typos allowed in a word. None in a short word, which would be another word, and none in the digits of a
- * number.
+ * Number of typos allowed in a word. A short word may have none, because with another letter it would be another word.
+ * Numbers may have none either.
  */
 function likelyMistakes(stem: string): number {
   if (stem.length < 5 || isJoined(stem) || /\d/.test(stem)) return 0;
@@ -338,7 +338,7 @@ function isFound({ queryTerms }: SearchResult, word: QueryWord): boolean {
   return waysOf(word).some(has);
 }
 
-/** Searches for a word or its meaning, because an everyday word is often part of a name, too. */
+/** Searches for a word as typed and for its meaning, because an everyday word is often part of a name, too. */
 function wordQuery(word: QueryWord): MiniQuery {
   const ways = waysOf(word).map((stems): MiniQuery => ({ queries: stems, combineWith: 'AND' }));
   return { queries: ways, combineWith: 'OR' };
@@ -373,7 +373,8 @@ function answerOf(
   postcodes: Postcodes,
 ): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
-  // With few exact matches, nearer places come before them, because a juice bar may be called ‘Farmacy’.
+  // Nearer places come before exact matches if these are few. For example, a juice bar called ‘Farmacy’ is an exact
+  // match for a reader who misspells pharmacy.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];
@@ -404,7 +405,7 @@ function answerOf(
   };
 }
 
-/** Removes the worse result of a place that is on two topic pages. */
+/** Keeps only the better result of a place that is on two topic pages. */
 function once<T extends { place: PlaceRecord }>(places: readonly T[]): T[] {
   const seen = new Set<string>();
   return places.filter(({ place: { id } }) => !seen.has(id) && seen.add(id));

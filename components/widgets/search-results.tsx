@@ -6,7 +6,7 @@ import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 
-/** Number of results shown at first. Each press of the button adds twice as many. */
+/** Number of results shown at first. Each press of the button adds twice this number. */
 const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
@@ -91,7 +91,7 @@ function Results<Item extends object>({ heading, items, limit, show: Show }: Res
       </h2>
       <ul>
         {items.slice(0, shown).map((item, place) => (
-          // The key is the position, because reusing the cards is faster than making new ones.
+          // The React key is the position, so that React reuses the cards, which is faster than making new ones.
           <li key={place}>
             <Show {...item} />
           </li>

@@ -51,7 +51,7 @@ export const distinctStems = (text: string): string[] => [
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);
 /**
- * Maximum number of words in a text whose neighbouring words are joined. Longer texts are sentences, where neighbours
+ * Neighbouring words are joined only in a text of at most this many words. Longer texts are sentences, where neighbours
  * rarely form one word.
  */
 const MOST_JOINED = 10;
@@ -93,7 +93,7 @@ export interface Query {
   words: QueryWord[];
   /** A full postcode. Places are sorted by their distance from it. */
   postcode: string | undefined;
-  /** Start of a postcode, without a space, which places must have: 'SW2', 'SW25', 'SW25R'. */
+  /** Start of a postcode, without a space: 'SW2', 'SW25', 'SW25R'. The search finds only places in it. */
   beginning: string | undefined;
   /** The district of the postcode or of its start, if the site covers it. */
   district: string | undefined;
