@@ -37,7 +37,7 @@ async function load() {
       console.error(error.message);
       process.exit(2);
     }
-    // Prints only two lines, because esbuild lists every file that it couldn't write.
+    // Prints only two lines of the error, because esbuild lists every file that it couldn't write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
     return import('./main.ts');
@@ -59,7 +59,7 @@ async function bundle() {
     'postal-mime',
     'smtp-server',
     'undici',
-    // Packages that only a few commands use, and no build.
+    // Packages that only a few commands use, but not the build.
     'proj4',
     'ical.js',
     'csv-parse',

@@ -28,7 +28,7 @@ export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
   scripts?: readonly (string | undefined)[];
-  /** URLs that the outside scripts send requests to. Forms may not send data to these URLs. */
+  /** URLs that scripts from other sites send requests to. Forms may not send data to these URLs. */
   beacons?: readonly (string | undefined)[];
 }
 

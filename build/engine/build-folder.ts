@@ -40,7 +40,7 @@ export interface Result<Settings> extends Outcome<Settings> {
   failed: boolean;
   textOf: TextOf;
   stopwatch?: Stopwatch;
-  /** Draws the missing files and publishes them. Set with `drawLater`. Rejects if the signal aborts the drawing. */
+  /** Draws and publishes the missing files. Present if `drawLater` was set. Rejects if the signal aborts drawing. */
   drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 

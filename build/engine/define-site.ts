@@ -1,4 +1,5 @@
-// Defines a site for the engine. guide/site.ts defines the real site, and tests/engine/ has a blog of 100 lines.
+// Interface through which a site is defined for the engine. guide/site.ts defines the guide, and tests/engine/blog/
+// defines a blog in 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { PageAssets, Weight } from './assets/assets.ts';
 import type { DrawnFile } from './assets/draw-once.ts';
@@ -29,7 +30,7 @@ export interface DocumentProps<Shared> {
   shared: Shared;
   assets: PageAssets;
   backend?: Backend | undefined;
-  /** Inserts a part that many pages share, without widgets. The part is rendered and checked once for each key. */
+  /** Inserts a part that many pages share. It can't contain widgets. It is rendered and checked once for each key. */
   share(key: string, part: ReactElement): ReactElement;
 }
 
@@ -39,7 +40,7 @@ export interface SitePlan<S extends BaseSite> {
   assets: SiteAssets;
   cache: Cache;
   memory: Memory;
-  /** Renders a route, for a file that contains its HTML: a service worker contains the offline page. */
+  /** Returns a route's HTML, for a file that contains it, such as a service worker with the offline page. */
   render(route: Route): string;
 }
 
@@ -85,12 +86,12 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   drawings?(plan: SitePlan<S>): DrawnFile[];
   /** Settings for static hosts, such as their headers and redirects. */
   hostFiles?(site: HostedSite<S>): OutputFile[];
-  /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
+  /** Files that list pages or other files, such as sitemaps. `files` are the other files except pages and drawings. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   /** Reads a photograph's copyright and finds mistakes in its metadata. Cached results survive a change of the code. */
   checkPhotograph?: CheckPhotograph;
   checks?: {
-    /** Checks of the finished pages, run after the engine's checks. `weights` are those of the scripts. */
+    /** Checks of the finished pages, run after the engine's checks. `weights` has the sizes of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
     content?: readonly ContentCheck<S>[];
     /** Checks a file of public/. Runs only for files that have changed. */

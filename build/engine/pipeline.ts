@@ -114,7 +114,7 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // All saves share one map, because a save loads only posts that may have changed.
+  // In `npm run dev`, all saves use the same map, because a save loads only posts that may have changed.
   const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
@@ -212,7 +212,7 @@ function sitePlan<S extends BaseSite>(plan: Plan<S>): SitePlan<S> {
   return { site, routes, assets, cache, memory, render: (route) => render(route).html };
 }
 
-/** Skips the site checks for inputs that passed before, so that an edit in a paragraph checks no other page. */
+/** Skips the site checks for inputs that passed before, so that editing a page doesn't check all pages again. */
 export async function checkPlan<S extends BaseSite>(
   plan: Plan<S>,
   pages: MadePage[],
@@ -302,10 +302,10 @@ export async function buildSite<S extends BaseSite>(
     );
   }
   stopwatch.time('cache', () => {
-    // Marks the bodies of all files as used, because a build reads only bodies of changed pages.
+    // Marks the bodies of all files as used. A build reads only bodies of changed pages, and `save` drops unused ones.
     plan.contentFiles.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     cache.save();
-    // A build without cards must not drop the cards of other builds.
+    // `save` drops unused social cards. A check or failed build uses none, but must not drop other builds' cards.
     if (isValid) drawn.save();
     else drawn.write();
   });

@@ -18,7 +18,7 @@ export interface CompareInput {
   connector: Connector;
   /** Extracts of one kind of register. There are several if each local authority publishes its own file. */
   extracts: readonly { register: RegisterSettings; extract: Extract }[];
-  /** Open listings of real places. */
+  /** Open listings, without examples. */
   cards: readonly Card[];
   /** Details of closed listings, which aren't proposed as new places. */
   closed: readonly Fields[];
@@ -36,7 +36,7 @@ export interface CompareInput {
   since?: string | undefined;
 }
 
-/** A record, and the entry in registers.yaml of the register that it is from. */
+/** A record, and its register's entry in registers.yaml. */
 export interface Row {
   record: RegisterRecord;
   register: RegisterSettings;
@@ -53,9 +53,12 @@ export interface Run extends CompareInput {
   doubtfulRefs: Set<string>;
   /** Listings that may have a new ref. They don't count as missing. */
   doubtfulCards: Set<Card>;
-  /** Refs of records whose change an editor must decide. The memory keeps old values, so the next run asks again. */
+  /** Refs of records whose change an editor must decide. The memory keeps their old values, to ask again next time. */
   undecided: Set<string>;
-  /** Listings without a ref whose place is gone since the last extract, with the place's ref in that extract. */
+  /**
+   * Refs of places that the last extract had and this one lacks. The keys are the listings of the places, which don't
+   * have a ref themselves.
+   */
   lastRefs: Map<Card, string>;
 }
 

@@ -83,7 +83,7 @@ function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
   return refs.length > 0 || last === undefined ? refs : [last];
 }
 
-/** True if the extract lacks the listing's refs, although the last extract had one or this extract is complete. */
+/** True if the extract lacks the listing's refs, but should have one: it is complete, or the last extract had one. */
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);

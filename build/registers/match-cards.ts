@@ -15,7 +15,7 @@ export function matchCards(run: Run): Map<Card, Row> {
     if (row) matched.set(card, row);
   }
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
-  // A listing with a ref that is gone doesn't get the ref of a similar place.
+  // A listing whose ref is no longer in the register doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
   // The records of the last run have the old names and addresses of places that were renamed, moved or removed since.
   const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));

@@ -16,7 +16,7 @@ interface JsonRows<Row> {
   others?: readonly string[];
 }
 
-/** Size in bytes. A smaller response is parsed as a whole, which is ten times as fast. */
+/** Size in bytes. A smaller response is parsed as a whole, ten times as fast as row by row. */
 const SMALL = 1 << 22;
 /** Number of bytes that are parsed at a time. */
 const CHUNK = 1 << 16;

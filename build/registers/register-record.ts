@@ -57,7 +57,7 @@ export interface Answer {
   bytes: Uint8Array;
   /** Day of the request. */
   day: string;
-  /** Origin that messages name: the host, or the path of a local file. */
+  /** Name of the source in messages: the host, or the path of a local file. */
   from: string;
   /** URL of the request, or the path of a local file. */
   url: string;

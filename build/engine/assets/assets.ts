@@ -16,7 +16,7 @@ export interface PageAssets {
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];
-  /** The site's icon, an SVG with its colours: `/assets/icon-1A2B3C4D.svg`. */
+  /** URL of the site's icon: `/assets/icon-1A2B3C4D.svg`. */
   icon: string;
 }
 

@@ -124,7 +124,8 @@ async function run(
     metafile: true,
     logLevel: 'silent',
   });
-  // esbuild only warns of CSS that browsers skip. This error passes for one of esbuild, also from a thread.
+  // Turns warnings into an error, because browsers skip the CSS that esbuild warns about. The error has the fields of
+  // esbuild's own errors, so that it is printed like them.
   const { warnings } = result;
   if (warnings.length > 0) throw Object.assign(new Error(warnings.map(describe).join('\n')), { errors: [], warnings });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));

@@ -49,7 +49,7 @@ export class PhotoEncoder {
     return length > ENCODING.phone.bytes;
   }
 
-  /** Returns the best quality at which the phone's variant is within its budget, or the lowest quality. */
+  /** Returns the best quality at which the variant for phones is within its byte budget, or else the lowest quality. */
   async #quality(original: Original, format: PhotographFormat): Promise<number> {
     if (this.#isDraft) return ENCODING[format].qualities[0];
     const key = `quality:${original.photo.id}:${format}`;

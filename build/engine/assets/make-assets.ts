@@ -38,7 +38,7 @@ export interface AssetOptions {
   /** Cache of drawn pictures, which are kept when the code changes. */
   drawn: Cache;
   memory: Memory;
-  /** Stays the same object until a source file may have changed. */
+  /** Identity of the source files. The same object as in the last run unless a file may have changed. */
   code: object;
   originals?: readonly Original[];
   scripts?: Promise<Bundle> | undefined;

@@ -1,7 +1,7 @@
 // Prepares the content's pictures for serving. Writes the light and dark colours into each drawing.
 import type { OutputFile } from '../output/file.ts';
 
-/** Colours of the drawings by name, without the dashes: `ink` → `#1d1b2b`. */
+/** Colours of the drawings by CSS variable, such as `#1d1b2b` for `--ink`. The keys omit the dashes: `ink`. */
 export interface DrawingColours {
   light: Map<string, string>;
   /** Only the colours that differ in dark mode. */

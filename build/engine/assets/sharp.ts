@@ -21,7 +21,7 @@ export async function loadSharpIfAny(): Promise<OpenPhotograph | undefined> {
     () => undefined,
   );
   if (!sharp) return undefined;
-  // One thread per photograph, because two are processed at a time. No cache, because none is read twice.
+  // One thread per photograph, because two are processed at a time. No cache, because no photograph is read twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return (bytes, options) => sharp(bytes, { limitInputPixels: MOST_PIXELS, ...options }).autoOrient();

@@ -48,7 +48,7 @@ export class Cache {
         this.#stored = new Map(index.stored);
         this.#end = Math.min(index.end, fstatSync(this.#file).size);
       }
-      // Drops values that the index doesn't have, left by a killed process or by other code.
+      // Drops values that aren't in the index. A killed process or another version of the code has left them.
       ftruncateSync(this.#file, this.#end);
     } catch {
       this.#giveUpFile();
@@ -124,7 +124,7 @@ export class Cache {
   }
 
   #append(key: string, json: string): void {
-    // A character takes at most three bytes in UTF-8.
+    // A UTF-16 code unit, which `length` counts, takes at most three bytes in UTF-8.
     const most = json.length * 3;
     try {
       if (this.#waitingBytes + most > this.#buffer.length) this.#flush();

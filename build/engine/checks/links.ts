@@ -18,7 +18,7 @@ export const rules = {
 interface Problem {
   severity?: 'warn';
   rule: keyof typeof rules;
-  /** The URL as content writes it. */
+  /** The URL as written in the content. */
   words: string;
   message: string;
   suggestion: string;
@@ -53,11 +53,11 @@ export const checkLinks: Check = (site, report) => {
 
 function linkPositions(site: SiteFacts, page: PageFacts, url: string): Position[] {
   const positions = positionsOf(site, page, url);
-  // Markdown percent-encodes URLs, so the text of the file may differ.
+  // Markdown percent-encodes URLs, so the content file may have the URL in its decoded form.
   return positions.length || !url.includes('%') ? positions : positionsOf(site, page, decoded(url));
 }
 
-/** Checks each URL once, except `#part`, which is different on each page. */
+/** Checks each URL once for all pages. Checks a URL such as `#part` on each page, because it leads to that page. */
 function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   const known = new Map<string, Problem | undefined>();
   const once = (key: string, address: string, look: () => Problem | undefined) => {
@@ -99,7 +99,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   const { ids, route } = target.page;
-  // Tries the URL as written, then percent-decoded, as browsers do.
+  // Tries the fragment as written, then percent-decoded, as browsers do.
   const written = address.slice(address.indexOf('#') + 1);
   if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
@@ -135,7 +135,7 @@ function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   return { severity: 'warn', rule: 'page/own-address', words: address, message, suggestion: `Write ${quoted(path)}.` };
 }
 
-/** Finds the page of a list that has the id, because items move to later pages when the list grows. */
+/** Searches all pages of a list for the id, because items move to later pages when the list grows. */
 function otherPageOfList({ pages }: SiteFacts, route: Route, id: string): string | undefined {
   const list = route.first ?? route.path;
   return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;

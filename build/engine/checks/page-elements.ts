@@ -1,4 +1,4 @@
-// Checks the elements of a page: unique ids and references that exist, headings without a gap, and pictures.
+// Checks the elements of a page: ids are unique, references exist, headings skip no level, pictures have a size.
 import type { PageHtml } from './page-html.ts';
 import type { Problem } from './site-facts.ts';
 

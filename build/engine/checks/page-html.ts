@@ -8,10 +8,10 @@ export class PageHtml {
   metas = new Map<string, string[]>();
   canonicals: string[] = [];
   ids = new Set<string>();
-  /** Ids of more than one element, in the order of the page. */
+  /** Ids that more than one element has, in the order of the page. */
   repeatedIds: string[] = [];
   headings: { level: number; text: string }[] = [];
-  /** URLs of <a>, <area>, forms, and <link> elements that load nothing. Excludes tel: and mailto:. */
+  /** URLs of <a>, <area> and forms, and of each <link> that loads no file. Excludes tel: and mailto:. */
   links: string[] = [];
   /** Attributes of each <img>. */
   images: Attributes[] = [];

@@ -36,7 +36,7 @@ export const htmlBudget = ({ htmlBudget: own }: Pick<Route, 'htmlBudget'>) => ow
 /** Markup with words compresses to a third. A page that doesn't compress to half contains data instead of text. */
 const LEAST_PACKED = 1 / 2;
 
-/** Bytes after gzip of the home page and of pages that may be over budget. Undefined for lighter pages. */
+/** Returns a page's bytes after gzip. Undefined for a page that is surely within its budget, except the home page. */
 export function htmlWeight(html: string, route: Pick<Route, 'path' | 'htmlBudget'>): number | undefined {
   const bytes = Buffer.byteLength(html);
   return route.path !== '/' && bytes * LEAST_PACKED <= htmlBudget(route) ? undefined : gzipBytes(Buffer.from(html));

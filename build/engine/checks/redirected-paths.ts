@@ -1,4 +1,4 @@
-// Checks that each old URL path is free.
+// Checks that the old URL path of each redirect isn't the path of a page or of another redirect.
 import { barePath, type Redirect } from '../pages/redirect.ts';
 import { startOf } from '../report/finding.ts';
 import { quoted } from '../report/wording.ts';

@@ -213,7 +213,7 @@ function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
 }
 
-/** Number of missing fields of a group that are reported one by one. More become one finding. */
+/** Maximum number of missing fields of a group that get a finding each. More than this become one finding. */
 const MOST_MISSING = 3;
 
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {

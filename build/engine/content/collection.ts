@@ -7,7 +7,7 @@ import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
 export interface FileSchema {
-  /** Name such as `area` or `page-home`, also of the JSON schema for editors. */
+  /** Name such as `area` or `page-home`. The JSON schema for editors has the same name. */
   name: string;
   files: string;
   schema: z.ZodType;

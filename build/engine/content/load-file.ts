@@ -122,7 +122,7 @@ export class Entry<T> {
     return rule.replace('*', this.#subject) as RuleName;
   }
 
-  /** Returns the thing that a name refers to. Reports the name and returns undefined if there is none. */
+  /** Returns the thing that a name refers to. If there is no such thing, reports the name and returns undefined. */
   refer<Target>(name: string, path: FieldPath, { kind, noun = kind, rule, known, otherwise }: Lookup<Target>) {
     const { incomplete } = this.#context;
     const target = known.get(name);
@@ -187,7 +187,11 @@ class Loaded<T> implements LoadedFile {
   }
 }
 
-/** `parse` is for files that aren't only YAML. `check` is skipped for cached files, so it may use only the file. */
+/**
+ * Loads a content file.
+ * @param parse Needed for files that aren't only YAML.
+ * @param check Skipped for cached files, so its findings may depend only on the file.
+ */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,

@@ -21,7 +21,7 @@ const COMMON_KINDS = {
 
 export interface ReservedNames {
   paths: readonly string[];
-  /** The owner of a reserved name. Undefined if the name is free. Paths are in lower case. */
+  /** Returns the owner of a reserved name, or undefined if the name is free. A path is passed in lower case. */
   ownerOf(kind: string, name: string): string | undefined;
 }
 

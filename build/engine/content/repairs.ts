@@ -9,7 +9,7 @@ export type Advise = (written: string) => string | undefined;
 
 const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
 
-/** Adds a repair to a field. Call it last, because derived schemas lose it. */
+/** Adds a repair to a field. Call this last, because the schema's methods return schemas without the repair. */
 export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise): T {
   repairs.add(field, { repair, advise });
   return field;

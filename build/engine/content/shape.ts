@@ -44,7 +44,7 @@ export function schemasIn(schema: Schema): readonly Schema[] {
   return bare instanceof z.ZodUnion ? bare.options : [];
 }
 
-/** Fields that all groups of a union share, for a value without the name of a group. */
+/** Fields that all groups of a union share. Used for a value that doesn't name its group. */
 function commonFields(options: readonly Schema[], discriminator: string): Record<string, Schema> {
   const [first = {}, ...others] = options.map((option): Record<string, Schema> =>
     option instanceof z.ZodObject ? option.shape : {},
@@ -54,7 +54,7 @@ function commonFields(options: readonly Schema[], discriminator: string): Record
   return Object.fromEntries(Object.entries(first).filter(isCommon));
 }
 
-/** Names of fields that no group of a union has, for a value without the name of a group. */
+/** Names of the value's fields that no group of the union has. Empty if the value names its group. */
 export function foreignNames(schema: Schema, value: object): string[] {
   const bare = chosen(schema, value);
   if (!(bare instanceof z.ZodDiscriminatedUnion)) return [];

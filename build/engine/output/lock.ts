@@ -19,7 +19,7 @@ export class LockHeld extends UserError {
 
 export type Lock = ReturnType<typeof takeLock>;
 
-/** Attempts while other processes also try. The process that has the lock keeps its ticket between attempts. */
+/** Maximum attempts while other processes also try. A ticket that is still there at the next attempt holds the lock. */
 const ATTEMPTS = 50;
 /** Start of the names of this process's tickets. The pid alone isn't enough, because a restart may reuse it. */
 const OWN = `${process.pid}-${performance.timeOrigin}-`;
@@ -93,7 +93,7 @@ function isAlive(ticket: string): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
-    // The process belongs to another user.
+    // The process is alive, but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

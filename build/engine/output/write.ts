@@ -22,7 +22,7 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath, findClashes } from './paths.ts';
 
 export interface SiteWriter {
-  /** Keeps the file in dist/ and returns true if the file was made with this key. */
+  /** If the file in dist/ was made with this key, keeps the file and returns true. */
   keep(path: string, key: string): boolean;
   keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
@@ -40,7 +40,7 @@ export interface WriterOptions {
 }
 
 const STAGING = '.dist-';
-/** Marks dist/ as made by a build. Only with this mark may a build delete other files in it. */
+/** Marks dist/ as made by a build. A build deletes the files of a folder only if the folder has this mark. */
 const MARK: OutputFile = {
   path: '.built',
   body: 'Made by "npm run build", which deletes all other files here. Put files of your own into public/.\n',
@@ -71,7 +71,7 @@ export function openSite(
   }
   const manifest: Manifest = new Map();
   const repeated: string[] = [];
-  // With and without compressed copies, a file needs different keys.
+  // Otherwise files without compressed copies would be kept when `precompress` is turned on.
   const keyed = (key: string) => (precompress ? `${key} precompressed` : key);
 
   function keep(path: string, key: string): boolean {
@@ -129,7 +129,7 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   try {
     mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
-    // Deletes old spellings of a path before the move. Later, a disk that ignores case would delete the new file.
+    // Deletes old spellings of a path before the move. After it, a disk that ignores case would delete the new file.
     gone = goneIn(dist);
     const clashes = findClashes([...paths, ...gone].map((path) => ({ path })));
     for (const [kept, old] of clashes) if (kept !== old) rmSync(join(dist, old), { recursive: true, force: true });
@@ -154,7 +154,7 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   drop([staging], warn);
 }
 
-/** Replaces dist/ at once. Changes nothing if dist/ can't be moved, because it is a mounted volume, for example. */
+/** Replaces dist/ in one step. Changes nothing if dist/ can't be moved, such as a mounted volume. */
 function swap(dist: string, files: string, old: string): void {
   try {
     renameSync(dist, old);

@@ -12,7 +12,10 @@ export interface Route {
   noindex: boolean;
   head(): Head;
   page: PageContent;
-  /** Inputs of head and page, for kinds with thousands of pages. Hashed for the page key instead of head and page. */
+  /**
+   * Data that head and page are made from, for kinds with thousands of pages. The page's cache key hashes this data
+   * instead of the head and the page, so that a key doesn't need them.
+   */
   inputs?: readonly unknown[];
   /** Content files of the route. Findings about the page are shown at the first, which is the page's own file. */
   origins: string[];

@@ -74,7 +74,7 @@ type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
 const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}|${SHARED.source}`, 'g');
 
-/** Each widget has a React root of its own. In the root of the page, React's ids would differ from the browser's. */
+/** Renders each widget in a React root of its own, as the browser does. Otherwise React's ids would differ there. */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;
   return (island) => {
@@ -92,7 +92,7 @@ function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContex
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/** @param image Matches `INLINED`. If the image isn't inlined, only its `data-inline` attribute is removed. */
+/** @param image An `<img>` that matches `INLINED`. If it isn't inlined, only its `data-inline` attribute is removed. */
 export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
   const [, src, width, height, classes] = INLINED.exec(image)!;
   const drawing = drawings.get(src!.slice(basePath.length));

@@ -19,7 +19,7 @@ export class Report {
     this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
   }
 
-  /** Reports a reference to something missing. All references to it become one finding with their positions. */
+  /** Reports a reference to something missing. References to the same thing become one finding. */
   addUse(rule: RuleName, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
     const finding = { rule, severity, ...position, message, suggestion };
     this.#uses.add(finding);

@@ -3,7 +3,7 @@
 /** Describes every rule. Other folders add their rules by declaration merging. `*` is any collection. */
 export interface Rules extends Record<keyof typeof contentRules, string> {}
 
-/** `post/empty`. A rule of every collection has `*` in place of `post`. */
+/** Name of a rule, such as `post/empty`. A rule of every collection has `*` in place of `post`. */
 export type RuleKey = keyof Rules;
 
 type Named<Key extends string> = Key extends `*/${infer Rest}` ? `${string}/${Rest}` : Key;

@@ -36,7 +36,10 @@ export function didYouMean<T extends string | undefined>(
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/** The only known name that starts with the word, or the name with fewest typos, at most one per three letters. */
+/**
+ * Returns the only known name that starts with the word, or else the known name with the fewest typos. Ignores names
+ * with more than one typo per three letters.
+ */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const names = [...known];

@@ -30,7 +30,7 @@ export const folderFiles = (root: string): SiteFiles => ({
   },
 });
 
-/** Finds the answer to an old URL, as a host does that has the site's redirects. */
+/** Finds the answer to an old URL. Static hosts find it in the site's redirects. */
 export async function findOldUrl(
   files: SiteFiles,
   basePath: string,

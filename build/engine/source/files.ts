@@ -43,7 +43,10 @@ export interface Source {
 /** Size of an invalid picture. The picture is already reported, so pages that show it needn't report it as missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** A page's social card is named after its whole URL, and file systems allow 255 characters. */
+/**
+ * Maximum length of a file or folder name. The social card of a page has the page's whole URL as its name, and file
+ * systems allow 255 characters.
+ */
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -151,7 +154,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   return true;
 }
 
-/** End of a sentence with the corrected name: `: "posts/spring-market.md"`. Empty if no letter is allowed. */
+/** End of a sentence with the corrected name: `: "posts/spring-market.md"`. Empty if the name can't be corrected. */
 function nameAdvice(name: string): string {
   const plain = plainName(name);
   return plain === undefined ? '' : `: ${quoted(plain)}`;

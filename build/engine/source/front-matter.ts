@@ -31,7 +31,8 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
   const end = text.indexOf('\n---', '---'.length);
   if (end < 0) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
   const [block, rest] = [text.slice(0, end + '\n---'.length), text.slice(end + '\n---'.length)];
-  // Passes only the block, which gray-matter hashes. Copies the result: a slice would keep the whole text in memory.
+  // Passes only the front matter, because gray-matter hashes the text. Copies the result, because a slice would keep
+  // the whole text in memory.
   const head = structuredClone(matter(block, { engines, language: 'yaml' }).matter);
   // Only space may follow the closing hyphens on their line.
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);

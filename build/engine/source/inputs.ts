@@ -10,7 +10,7 @@ export interface Inputs {
   others: RawFile[];
 }
 
-/** The last inputs, and the paths that have changed since. Other files are not read again. */
+/** The inputs of the last build, and the paths that have changed since. Other files are not read again. */
 export interface Before {
   inputs: Inputs;
   changed: ReadonlySet<string>;
@@ -42,7 +42,8 @@ export const touches = (changed: Iterable<string>, name: string): boolean =>
   [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
 
 function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
-  // A change of the whole folder gives an empty name. No file has this name, so all files are read again.
+  // If the folder itself has changed, its name here is ''. `rereadFiles` doesn't know a file '' and returns undefined,
+  // so all files are read again.
   const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
   const read = inputs.content && rereadFiles(directory, names, inputs.content);
   if (read) return read;

@@ -41,9 +41,9 @@ export interface ProseRules {
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
   /** URL path of the page built from a content file: `/posts/market.md` → `/blog/market`. */
   urlOfFile?: (path: string) => string;
-  /** Mistake in the URL of a link. The URL is then left out. */
+  /** Returns the mistake in a link's URL, if there is one. The page then leaves out the URL. */
   linkProblem?: (url: string) => { message: string; suggestion: string } | undefined;
-  /** Checks the tree before it is changed. */
+  /** Checks the tree before `shape` changes it. */
   check?: (text: ParsedText) => void;
   /** The Markdown to write in place of an HTML element, as a sentence. */
   htmlAdvice?: (name: string) => string | undefined;

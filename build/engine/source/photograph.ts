@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** `/assets/stall-<id>-672.avif` has 672 pixels of `/images/stall.jpg`. `photo-sources.ts` builds the same paths. */
+/**
+ * Widths of a photograph's variants. The variant of `/images/stall.jpg` that is 672 pixels wide has the path
+ * `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths.
+ */
 export interface Photograph {
   id: string;
   /** Widths in pixels, ascending, none wider than the original. Without an encoder, the only JPEG is the original. */
@@ -27,7 +30,10 @@ export const ENCODING = {
   jpeg: { widths: [720, 1200], full: 1600, qualities: [76, 66, 56, 46, 36] },
   /** Widest variant that a phone of 412 pixels at a density of 1.75 loads, and its budget in bytes. */
   phone: { width: 720, bytes: 60 * 1024 },
-  /** Up to the phone's width, effort 3 takes seven times as long as effort 1 for an eighth fewer bytes. */
+  /**
+   * Effort of the AVIF encoder for variants up to the phone's width, and for wider variants. Effort 3 takes seven times
+   * as long as effort 1, and makes files that are an eighth smaller.
+   */
   effort: { phone: 3, wider: 1 },
 } as const;
 

@@ -36,7 +36,7 @@ export function exportAdvice(name: string): string {
   );
 }
 
-/** Pixels: more than a phone's camera has, and as many as fit into the memory of a small machine. */
+/** Maximum number of pixels. A phone's camera has fewer, and more don't fit into the memory of a small machine. */
 export const MOST_PIXELS = 40_000_000;
 /** For each size in an AVIF, the library image-size searches the rest of the file, which takes quadratic time. */
 const MOST_AVIF_SIZES = 100;

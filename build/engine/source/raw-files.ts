@@ -31,7 +31,10 @@ export interface Hashes {
   now: Map<string, string>;
 }
 
-/** Milliseconds since a file's last change. A younger file could change again and keep its stamp. */
+/**
+ * Milliseconds that must have passed since a file's last change before its hash is stored. Two changes at shorter
+ * intervals may leave the same stamp.
+ */
 const SETTLED = 1000;
 
 /** Skips READMEs and files of the operating system. `known` returns files that needn't be read again. */

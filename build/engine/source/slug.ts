@@ -27,7 +27,7 @@ export function slugify(text: string): string {
   return DEVICES.test(slug) ? `${slug}-1` : slug;
 }
 
-/** Makes an id that is never empty, keeps every script, and has no Latin accents: `Où, café?` → `ou-cafe`. */
+/** Makes an id, which is never empty. Removes Latin accents and keeps other scripts: `Où, café?` → `ou-cafe`. */
 export function headingId(text: string): string {
   const words = text
     .toLowerCase()

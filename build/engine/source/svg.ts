@@ -168,7 +168,10 @@ class SvgReader {
     for (const id of ids) this.#references.push({ from, id });
   }
 
-  /** Counts the elements drawn for a part. A reference counts for each element inside, which may inherit it. */
+  /**
+   * Counts the elements drawn for a part. The target of a group's reference counts once per element of the group,
+   * because each element may inherit the reference.
+   */
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
     const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;

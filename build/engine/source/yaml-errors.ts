@@ -104,7 +104,7 @@ const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
 const isOpen = (value: string) =>
   /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
-/** Offset of a value that continues on an unindented line, which only this parser refuses. */
+/** Offset of a value that continues on an unindented line. Other YAML parsers accept such a value. */
 function findGoingOn({ lines }: Text, { errors }: Document): number | undefined {
   let start = 0;
   let above = { row: -9, start, text: '' };
@@ -149,7 +149,7 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
   const line = text.slice(start, end);
   if (TWO_COLONS.test(line)) return offset;
   const next = visible(end + 1);
-  // If two lines with equal indentation surround a line, that line is the wrong one.
+  // A line that is indented less than the lines above and below it is the wrong one.
   const depth = depthOf(lineAbove(lines, rowOf(start)));
   const isOdd = line.trim() !== '' && depthOf(line) < depth && depthOf(lines[rowOf(next)]) === depth;
   return isOdd ? visible(start) : next;

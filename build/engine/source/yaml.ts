@@ -35,7 +35,7 @@ export interface Yaml {
   inside(path: FieldPath): Locate;
 }
 
-/** Reports all syntax errors at once, and features that content may not use. Undefined if there are findings. */
+/** Reports all syntax errors at once, and YAML features that content may not use. Undefined if there are findings. */
 export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
   const place = positionsIn(text, file);
   const before = report.count('error');
@@ -191,7 +191,7 @@ interface Field {
 
 const startOf = ({ key }: Pair) => (key as Node).range![0];
 
-/** Reports and removes fields whose name is repeated or has a meaning in YAML. */
+/** Reports and removes fields whose name is repeated, is `<<`, or starts with white space. */
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();
@@ -254,7 +254,7 @@ function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
 
 const isVisible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
 
-/** Folding changes only white space, so the n-th visible character of a value is the n-th of its source. */
+/** Folding changes only white space, so the n-th visible character of a value is also the n-th in its source. */
 function insideText(node: Scalar | undefined, source: string, place: Locate): Locate {
   if (!node?.range || typeof node.value !== 'string') return () => place(0);
   const value = node.value;

@@ -38,7 +38,8 @@ export async function startDev({
   let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, site, version } = await code!.load();
-    // Only code in build/ parses content. Pages depend on all code, so their keys contain its hash.
+    // Drops cached content only after a change in build/, where it is parsed. Cached pages needn't be dropped, because
+    // their keys contain a hash of all code.
     if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
     return createRebuild(site, root, options, state, version);
   };

@@ -29,7 +29,7 @@ export class Session {
   #options: SessionOptions;
   #rebuild: Rebuild | undefined;
   #shown: Snapshot | undefined;
-  /** Mistakes that keep a new site from being shown, in content or code. */
+  /** Mistakes in content or code that keep the new version of the site from being shown. */
   #blocked = '';
   #faults = '';
   #logged = '';
@@ -166,7 +166,7 @@ export class Session {
     try {
       return (await this.#options.inSources?.(stack)) ?? stack;
     } catch {
-      // The code no longer bundles.
+      // The code can't be bundled any more, so the positions stay those of the old bundle.
       return stack;
     }
   }

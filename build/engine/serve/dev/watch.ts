@@ -24,7 +24,7 @@ export function watchFolders(root: string, folders: readonly string[], follow: (
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
-  // If a folder is removed and created again quickly, the library still watches the removed one. So restarts it.
+  // Restarts the watcher if a folder was removed and created again quickly, because it still watches the old folder.
   const settle = () => {
     const before = known;
     known = foldersIn(root, folders);
