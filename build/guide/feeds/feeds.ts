@@ -7,7 +7,7 @@ import { PictureCredit } from '../../../components/parts/picture-credit.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
-import { coverPath, feedPicture, plainPictures } from './feed-pictures.ts';
+import { coverPath, plainPicturePath, plainPictures } from './plain-pictures.ts';
 import type { Post } from '../kinds/post.ts';
 import { labelled } from '../kinds/sponsor.ts';
 import type { Settings } from '../kinds/settings.ts';
@@ -74,7 +74,7 @@ const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry =
   category: { term: post.categorySlug, label: post.category },
   summary: post.excerpt,
   content,
-  ...(post.cover.photo && { picture: feedPicture(post.cover) }),
+  ...(post.cover.photo && { picture: plainPicturePath(post.cover) }),
 });
 
 const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonItem>>) =>
@@ -97,7 +97,7 @@ function jsonItem(settings: Settings, post: Post, content: string) {
     title: labelled(post.title, post.sponsored),
     content_html: content,
     summary: post.excerpt,
-    image: absolute(settings, feedPicture(post.cover)),
+    image: absolute(settings, plainPicturePath(post.cover)),
     date_published: midnight(post.date),
     date_modified: midnight(changed(post)),
     ...(author !== undefined && {

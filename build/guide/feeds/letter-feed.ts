@@ -11,7 +11,7 @@ import { xml } from '../xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
 import { plainEmbeds } from '../prose/embeds.ts';
-import { plainPictures } from './feed-pictures.ts';
+import { plainPictures } from './plain-pictures.ts';
 import { listsOf } from './letter-items.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { LETTER_PARTS, type LetterPart } from '../kinds/letter-section.ts';

@@ -2,7 +2,7 @@
 import type { StructuredData } from './schema-types.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { largestVariant } from '../feeds/feed-pictures.ts';
+import { largestVariant } from '../feeds/plain-pictures.ts';
 import { creditText } from '../prose/figures.ts';
 import type { SharedData } from '../kinds/site.ts';
 

@@ -37,7 +37,7 @@ import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
-import { largestVariant } from '../feeds/feed-pictures.ts';
+import { largestVariant } from '../feeds/plain-pictures.ts';
 import { signUpTarget } from '../kinds/sign-up-form.ts';
 import { counterOf } from '../kinds/analytics.ts';
 import type { Area } from '../kinds/area.ts';

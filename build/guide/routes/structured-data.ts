@@ -3,7 +3,7 @@
 import type { OpeningHoursSpecification } from 'schema-dts';
 import type { StructuredData } from './schema-types.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
-import { feedPicture } from '../feeds/feed-pictures.ts';
+import { plainPicturePath } from '../feeds/plain-pictures.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { isInHead, schemaTypeOf } from '../../../components/parts/listing-type.ts';
 import type { Area } from '../kinds/area.ts';
@@ -108,7 +108,7 @@ export const profilePage = ({ settings }: SharedData, { name, line, path, link, 
     description: line,
     url: absolute(settings, path),
     ...(link && { sameAs: link }),
-    ...(photo && { image: absolute(settings, feedPicture(photo)) }),
+    ...(photo && { image: absolute(settings, plainPicturePath(photo)) }),
   },
 });
 
@@ -198,7 +198,7 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
       ...(description && { description }),
       startDate: at(on.began ?? on.day, on.start),
       ...((on.end ?? on.until) && { endDate: at(endDay(on), on.end) }),
-      ...(image && { image: absolute(settings, feedPicture(image)) }),
+      ...(image && { image: absolute(settings, plainPicturePath(image)) }),
       ...(isFree(event) && { isAccessibleForFree: true }),
       ...(tickets && { offers: { '@type': 'Offer' as const, url: tickets, ...(price && { description: price }) } }),
       ...(ages && { typicalAgeRange: ages }),

@@ -8,7 +8,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
 import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
-import { feedPicture } from '../../guide/feeds/feed-pictures.ts';
+import { plainPicturePath } from '../../guide/feeds/plain-pictures.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 
 /** Maximum kilobytes of a mail's HTML. Some mail programs cut off mails above 100 KB. */
@@ -62,7 +62,7 @@ function withLocalPictures({ settings }: Site, letter: Letter, html: string): st
     (mail, { src, path, photo }) =>
       mail.replaceAll(
         `src="${absolute(settings, path)}"`,
-        `src="${settings.basePath ?? ''}${feedPicture({ src, photo })}"`,
+        `src="${settings.basePath ?? ''}${plainPicturePath({ src, photo })}"`,
       ),
     html,
   );

@@ -8,8 +8,20 @@ import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
 import { drawOnce } from '../../assets/draw-once.ts';
-import * as pipeline from '../../pipeline.ts';
-import { newRun, type Loaded, type Plan, type Run, type SiteOptions } from '../../pipeline.ts';
+import {
+  checkPlan,
+  drawingsOf,
+  hostRedirectsOf,
+  loadContent,
+  newRun,
+  originsOf,
+  otherFiles,
+  planSite,
+  type Loaded,
+  type Plan,
+  type Run,
+  type SiteOptions,
+} from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
@@ -74,8 +86,8 @@ export function createRebuild<S extends BaseSite>(
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = (state.inputs = inputs);
-    if (state.loaded?.content !== content) state.loaded = await pipeline.loadContent(definition, inputs, options, run);
-    const { plan, textOf } = await pipeline.planSite(definition, inputs, options, run, state.loaded);
+    if (state.loaded?.content !== content) state.loaded = await loadContent(definition, inputs, options, run);
+    const { plan, textOf } = await planSite(definition, inputs, options, run, state.loaded);
     const findings = run.report.sorted();
     if (!plan) return { findings, textOf };
     const inspect = async (signal: AbortSignal) => {
@@ -104,16 +116,16 @@ function snapshotOf<S extends BaseSite>(
   // Keeps the same map until a route is added, moved or removed.
   const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
   const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
-  const drawings = memoize(() => byPath(pipeline.drawingsOf(plan)));
+  const drawings = memoize(() => byPath(drawingsOf(plan)));
   const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
-  const others = memoize(() => pipeline.otherFiles(plan));
+  const others = memoize(() => otherFiles(plan));
   const fileAt = (path: string) => assetFiles.get(path) ?? others().find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
-    outside: pipeline.originsOf(plan),
-    redirects: pipeline.hostRedirectsOf(plan),
+    outside: originsOf(plan),
+    redirects: hostRedirectsOf(plan),
     sheets: [assets.styles, ...Object.values(assets.sheets)].map((path) => (site.settings.basePath ?? '') + path),
     pictures: pictureHash(plan),
     files: {
@@ -140,7 +152,7 @@ function snapshotOf<S extends BaseSite>(
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
-      await pipeline.checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
+      await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
       plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
       run.cache.save();
       run.drawn.write();

@@ -7,7 +7,7 @@ export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
 /** Path of a picture, or of a photograph's largest JPEG. */
-export const feedPicture = ({ src, photo }: { src: string; photo?: Photograph | undefined }): string =>
+export const plainPicturePath = ({ src, photo }: { src: string; photo?: Photograph | undefined }): string =>
   photo ? largestVariant(src, photo) : src;
 
 /** Path of the picture that a feed shows as a post's cover. For a photograph, the smallest JPEG. */
