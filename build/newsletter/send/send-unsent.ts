@@ -170,7 +170,7 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     : undefined;
 }
 
-/** Describes the mistake in the number that the user gave or typed. Undefined if the number is right. */
+/** Describes the mistake in the number of mails that the user gave or typed. Undefined if the number is right. */
 async function checkNumber(
   wanted: number,
   { ceiling }: Post,
