@@ -1,5 +1,5 @@
-// Sends requests to a project's data API with the secret key, which is never printed. A project is hosted by Supabase,
-// a running `npm start`, or a server that this process runs over the local database.
+// Sends requests to a project's data API with the secret key, which is never printed. The API runs at Supabase, in a
+// running `npm start`, or in a server that this process starts over the local database.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from './local-backend/data-api.ts';
@@ -95,7 +95,7 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // Functions, which are called by POST, return their rows without this header.
+          // Database functions are called by POST, and return their rows without this header.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),

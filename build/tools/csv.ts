@@ -16,7 +16,7 @@ export function decodeCsv(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Recognizes UTF-16 by its byte-order mark, or by the zero byte that it has for each ASCII letter. */
+/** Recognizes UTF-16 by its byte-order mark, or by the zero byte beside each ASCII character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';

@@ -1,4 +1,5 @@
-// Composes a new letter from unsent stories, the week's events, changes in the guide, and a question about a listing.
+// Drafts a newsletter issue from unsent stories, the week's events, changes in the guide, and a question about a
+// listing.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../guide/kinds/day.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
@@ -16,16 +17,16 @@ import type { Post } from '../../guide/kinds/post.ts';
 import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {
-  /** The letter before the new one. Undefined if the new letter is the first. */
+  /** The issue before the new one. Undefined if the new issue is the first. */
   last?: Letter | undefined;
-  /** Text of the last letter's file. */
+  /** Text of the last issue's file. */
   lastText?: string | undefined;
-  /** Listings at the commit that added the last letter, or the reason why they are unknown. */
+  /** Listings at the commit that added the last issue, or the reason why they are unknown. */
   before?: ReadonlyMap<string, OldListing> | Unknown | undefined;
 }
 
 interface Draft {
-  /** Text of the new letter's file. */
+  /** Text of the new issue's file. */
   text: string;
   /** Notes for the editor. */
   notes: string[];
@@ -74,7 +75,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Doesn't contain the text PLACEHOLDER, because the check of the content would report it as a missing text.
+// Doesn't contain the text PLACEHOLDER. Otherwise the content check would report the comment as a text that is missing.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {
@@ -87,8 +88,8 @@ const WHY: Record<Unknown | 'first', string> = {
 const STORY_DAYS = 35;
 
 /**
- * Stories that no other letter names, except sponsored ones. Looks at the letters' stories instead of dates, because a
- * story may be published after a letter was drafted, but dated before the letter's day.
+ * Recent stories that no other issue names, except sponsored ones. Compares the stories of all issues instead of dates,
+ * because a story may be published after an issue was drafted, but have a date before the issue's.
  */
 function unsentStories({ posts, letters, today }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
@@ -103,7 +104,7 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/** Events of the letter's week, sorted by their first day in that week. Leaves out drafts and sponsored events. */
+/** Events of the issue's week, sorted by their first day in that week. Leaves out drafts and sponsored events. */
 function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
   return events
     .filter(({ draft, sponsored }) => !draft && !sponsored)
@@ -121,7 +122,7 @@ interface Change {
   text?: string;
 }
 
-/** Changed listings, in the order of their pages. Skips those that the last letter already named as new or closed. */
+/** Changed listings, in the order of their pages. Skips those that the last issue already named as new or closed. */
 function changesSince(
   { directories }: Site,
   before: ReadonlyMap<string, OldListing>,
@@ -172,7 +173,7 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
   return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
 }
 
-/** Asks about the listing whose last check is oldest, except listings that an earlier letter asked about. */
+/** Question about the listing that was checked longest ago. Skips listings that an earlier issue asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
   // Ignores the page number, because the card may have been on another page of the same list.
   const nameOf = (card: string) => card.replace(/\/\d+#/, '#');
@@ -195,7 +196,7 @@ function question({ name, within, address, postcode, seen, checked, phone }: Lis
   return `Is ${name}${where && ` (${where})`} still there? ${who} in ${monthText(seen!.date)}.${number}`;
 }
 
-/** Takes the closing words from the last letter, because they rarely change. */
+/** Takes the closing words from the last issue, because they rarely change. */
 function signOffOf(text = ''): string | undefined {
   const value = parseYaml(text, '', new Report())?.value;
   return value && typeof value === 'object' && 'signOff' in value && typeof value.signOff === 'string'

@@ -54,7 +54,7 @@ export function draft(args: string[], context: Context): ExitCode {
   return edited.findings.length > 0 ? printReport(edited.findings, textOf(edited), context) : 0;
 }
 
-/** Next day on which a letter is sent. It may be today. */
+/** Next day on which an issue is sent. It may be today. */
 const nextDay = (settings: Settings, today: string) =>
   addDays(today, (WEEKDAYS.indexOf(newsletterOf(settings).day) - weekdayOf(today) + 7) % 7);
 

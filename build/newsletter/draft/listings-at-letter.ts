@@ -1,4 +1,4 @@
-// Reads from git the listings at the commit that added a letter.
+// Reads from git the listings at the commit that added a newsletter issue.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -7,8 +7,8 @@ import { parseYaml } from '../../engine/source/yaml.ts';
 import { git, readBlobs } from '../../guide/git.ts';
 
 /**
- * Schema of a listing in an old file. Has only the fields that a letter mentions, because other fields may not match
- * the current schema.
+ * Schema of a listing in an old file. Has only the fields that a draft compares, because other fields may not match the
+ * current schema.
  */
 const oldListing = z.object({
   id: z.string(),
@@ -27,12 +27,12 @@ const oldDirectory = z.object({
 export type OldListing = z.infer<typeof oldListing>;
 
 /**
- * Reason why the listings are unknown. `no-commit`: git has no commit that added the letter. `cut`: the clone is
- * shallow and lacks the history back to that commit.
+ * Reason why the listings are unknown. `no-commit`: git has no commit that added the issue. `cut`: the clone is shallow
+ * and lacks the history back to that commit.
  */
 export type Unknown = 'no-commit' | 'cut';
 
-/** Listings at the commit that added the letter, by the URL of their cards. */
+/** Listings at the commit that added the issue, by the URL of their cards. */
 export function listingsAtLetter(root: string, content: string, letter: string): Map<string, OldListing> | Unknown {
   const commit = git(root, ['log', '-1', '--diff-filter=A', '--format=%H', '--', letter])?.toString().trim();
   if (!commit) return 'no-commit';
@@ -53,7 +53,7 @@ export function listingsAtLetter(root: string, content: string, letter: string):
   return listings;
 }
 
-/** Oldest commits of a shallow clone. Git shows each of them as if it had added every file. */
+/** Oldest commits of a shallow clone. Git reports each of them as if it had added every file. */
 function shallowCommits(root: string): string[] {
   const file = git(root, ['rev-parse', '--git-path', 'shallow'])?.toString().trim();
   try {

@@ -23,7 +23,7 @@ const ROOT = '/rest/v1/';
 
 interface DataApiOptions {
   folder: string;
-  /** Root folder of the project, with the migrations of the code. */
+  /** Root folder of the project, with the migrations that are always applied. */
   root?: string;
   /** Folder that `--place` names, which may have further migrations. */
   place?: string;
@@ -122,8 +122,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Role of the request's key. The headers `apikey` and `authorization` must both have it, because a hosted project's
- * gateway checks the first, and PostgREST the second.
+ * Role of the request's key. The headers `apikey` and `authorization` must both contain the key, because a hosted
+ * project's gateway checks the first, and PostgREST the second.
  */
 function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
   const now = Date.now() / 1000;

@@ -41,7 +41,9 @@ export async function openDatabase({
   }
 }
 
-/** Opens Postgres. A new database is unpacked from a copy, because initdb takes three times as much CPU. */
+/**
+ * Opens Postgres. A new database is unpacked from a copy, because making one with initdb takes three times as much CPU.
+ */
 async function openPostgres(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const dataDir = path.join(folder, DATABASE);

@@ -15,8 +15,8 @@ export async function answerEdgeFunction(
   // Calls this server's own data API, as a hosted function calls its project's.
   const own = `http://127.0.0.1:${socket.localPort}`;
   const page = `http://${headers.host ?? 'localhost'}${basePath}/letters/leave`;
-  // The function ignores the body and treats all methods except POST alike. GET replaces them, because Request doesn't
-  // accept every method.
+  // The function ignores the body and treats all methods except POST alike. GET replaces those methods, because the
+  // class Request doesn't accept all of them.
   const request = new Request(new URL(url, own), { method: method === 'POST' ? 'POST' : 'GET' });
   const answer = await leaveLetter(request, { url: own, key: localKey, page });
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());

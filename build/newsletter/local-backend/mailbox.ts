@@ -23,7 +23,7 @@ export const MAIL_PORT = 4325;
 const HOST = '127.0.0.1';
 /** Maximum number of mails to keep. */
 export const KEPT = 200;
-/** Maximum bytes of a mail. A letter has at most 80 KB. */
+/** Maximum bytes of a mail. The HTML of a newsletter issue has at most 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
 /** Milliseconds before a silent client is disconnected. All clients are on this machine. */
 const PATIENCE = 60_000;

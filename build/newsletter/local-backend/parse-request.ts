@@ -187,8 +187,8 @@ function parseBody(body: string): unknown {
 }
 
 /**
- * Reads the JSON text, because JSON.parse drops the first value of a repeated key, but the database parses that value,
- * too.
+ * Counts brackets in the JSON text, because JSON.parse drops the first value of a repeated key, but the database parses
+ * that value, too.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0;

@@ -2,7 +2,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ApiRequest, FunctionCall, Query, Role, TableQuery } from './parse-request.ts';
 
-/** OID of Postgres's type text. All values are passed as text. */
+/** OID (type number) of Postgres's type `text`. All values are passed as text. */
 const TEXT = 25;
 
 /** Runs a query. Returns its rows as JSON, or '' for a query without a result. Rejects with Postgres's own error. */

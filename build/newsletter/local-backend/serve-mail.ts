@@ -100,7 +100,7 @@ const PROXY =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
 
 /**
- * True if the request may come from outside this machine. Only this machine may read letters, because their links can
+ * True if the request may come from outside this machine. Only this machine may read mails, because their links can
  * unsubscribe the reader. By default, nginx forwards neither the client nor the host, but it uses HTTP/1.0, or
  * "Connection: close" right after "Host". Most local programs that close their connection send other headers between
  * those two.

@@ -1,4 +1,5 @@
-// Composes mails: a letter for each reader, from blocks that are rendered once, and the confirmation mail.
+// Composes the mails of a newsletter issue, from blocks that are rendered once for all readers. Also composes the
+// confirmation mail.
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -53,7 +54,7 @@ interface Part {
 }
 
 /**
- * Placeholders for the parts that differ between readers. They are random, so that no text of a letter contains one.
+ * Placeholders for the parts that differ between readers. They are random, so that no text of an issue contains one.
  */
 const SLOTS = {
   subject: randomUUID(),
@@ -72,7 +73,7 @@ const markup = (element: ReactElement) => renderToStaticMarkup(element);
  */
 type Compose = (reader: LetterReader, leave: string, settings?: string) => LetterMail;
 
-/** Renders a letter's blocks once and returns the function that composes a reader's mail. */
+/** Renders an issue's blocks once and returns the function that composes a reader's mail. */
 export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: Letter, before: Part[] = []): Compose {
   const { settings } = site;
   const greeting = prosePart(settings, 'greeting', letter.greeting);
@@ -115,7 +116,7 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
   };
 }
 
-/** Composes the first mail of a new reader: the newest letter, with an explanation above it. */
+/** Composes the first mail of a new reader: the newest issue, with an explanation above it. */
 export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
   const { brand } = site.settings;
   const text =
@@ -186,7 +187,7 @@ function chosenFor({ place }: Settings, reader: LetterReader): string {
   return visible(`${where}: ${reader.categories.length > 0 ? reader.categories.join(', ') : 'every subject'}`);
 }
 
-/** Renders the parts that every mail of a letter shares: head and foot. */
+/** Renders what all mails of an issue have above and below their blocks, with placeholders for a reader's own words. */
 function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, path, preheader }: Letter) {
   const day = longDay(date);
   const foot = {

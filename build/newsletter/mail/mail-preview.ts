@@ -1,4 +1,4 @@
-// Shows letters to an editor under `/letters/preview` in `npm run dev`.
+// Shows an editor the mails of newsletter issues, under `/letters/preview` in `npm run dev`.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LetterPreview, NoLetterPreview } from '../../../components/letter/letter-preview.tsx';

@@ -27,8 +27,8 @@ const quote = (text: string) => text.replace(/^/gm, '> ');
 const section = (heading: string, value = '') => `### ${heading}\n\n${value || '_No response_'}\n`;
 
 /**
- * Fills in the issue form that the content names for the message's kind. Only quotes the message if the content names
- * no form. A message about a listing always becomes a correction. An editor fills in the remaining fields.
+ * Fills in the GitHub issue form that the content names for the message's kind. If it names none, returns the quoted
+ * message. A message about a listing always becomes a correction. An editor fills in the remaining fields.
  */
 export function issueText({ message, sent_at, category, listing }: Message, content: Content): string {
   const words = quote(message);

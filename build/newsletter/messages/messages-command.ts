@@ -78,7 +78,8 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
 }
 
 /**
- * Line about a message for the list. It begins with the first part of the id, which is enough for the other commands.
+ * One line of the list of messages. It begins with the first part of the message's id, which is enough for the other
+ * commands.
  */
 export function lineOf({ id, sent_at, category, name, message, answered_at, held }: Message): string {
   const state = answered_at === null ? (held ? ', held back' : '') : ', answered';

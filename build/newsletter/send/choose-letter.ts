@@ -1,4 +1,4 @@
-// Finds the letter that a command works on. Refuses drafts and letters with dead links.
+// Finds the newsletter issue that a command works on. Refuses drafts and issues with dead links.
 import { addDays } from '../../guide/kinds/day.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -19,7 +19,7 @@ export function loadForLetter(context: Context): Site | ExitCode {
 }
 
 /**
- * The letter of `date`, by default today's. Throws a UserError if there is none, or if it is a draft and `draft` isn't
+ * The issue of `date`, by default today's. Throws a UserError if there is none, or if it is a draft and `draft` isn't
  * set.
  */
 export function chooseLetter(
@@ -45,8 +45,8 @@ export function chooseLetter(
 }
 
 /**
- * Builds and checks the site as of the mail's day. Prints any errors and returns the exit code, otherwise undefined.
- * Only a whole build knows which links are dead, and a build as of today leaves out letters of later days.
+ * Builds and checks the site as of the issue's day. Returns the exit code after printing errors, or undefined if there
+ * are none. Only a whole build knows which links are dead, and a build as of today leaves out later issues.
  */
 export async function checkMailDay(
   context: Context,

@@ -9,7 +9,7 @@ export interface Context {
   root: string;
   /** Name of the content folder in the root. */
   content: string;
-  /** Loads the site that sends the letters. */
+  /** Loads the site whose newsletter is sent. */
   loadSite: () => Promise<SiteDefinition<Site>>;
   /** `YYYY-MM-DD` */
   today: string;
@@ -25,7 +25,7 @@ export interface Context {
   signal?: AbortSignal | undefined;
 }
 
-/** Folder of the site's sign-ups (`newsletter`) or of its journals (`letters`), beside its content. */
+/** Folder for sign-ups (`newsletter`) or for journals of sent mails (`letters`), beside the site's content. */
 export const dataFolder = ({ root, content }: Pick<Context, 'root' | 'content'>, name: 'newsletter' | 'letters') =>
   join(root, dirname(content), '.data', name);
 

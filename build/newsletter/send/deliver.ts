@@ -60,7 +60,7 @@ const BREAKS = 3;
 const BREATHER = 1_000;
 /** Number of attempts before a mail is postponed, because it may be the cause of the broken connections. */
 const TRIES = 2;
-/** Number of refusals in a row after which the server probably refuses the letter itself. */
+/** Number of refusals in a row after which the text of the issue is probably the cause. */
 const REFUSALS = 10;
 /** A run ends after this number of refused addresses if no address was accepted. */
 const REFUSED_ADDRESSES = 500;
@@ -115,8 +115,8 @@ class Run {
   #refusals = 0;
   #isAccepting = false;
   /**
-   * Refused addresses. The journal records them only after another address is accepted, because the server may refuse
-   * all.
+   * Refused addresses. The journal records them only after another address is accepted, because until then the server
+   * may be refusing every address.
    */
   #doubtful: Omit<JournalLine, 'at'>[] = [];
   #hasConnected = false;
@@ -137,7 +137,8 @@ class Run {
   /** Sends each mail until it has an answer, or the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
     this.#queue = deliveries.toReversed();
-    // Starts to count again. Otherwise a mail that breaks its connection in each pass would end the run.
+    // Resets the count of broken connections. Otherwise a mail that breaks its connection in each pass would end the
+    // run.
     this.#breaks = 0;
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
       this.#work().catch((error: unknown) => {
@@ -152,7 +153,7 @@ class Run {
 
   /**
    * Records refused addresses in the journal. Records none if there are many and no address was accepted, because the
-   * server then seems to refuse the letter.
+   * server then seems to refuse the issue.
    */
   settleDoubtful(): void {
     if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
@@ -210,7 +211,10 @@ class Run {
     }
   }
 
-  /** Sends a mail. Returns false if it has to be sent again. With `isLast`, a lost mail is postponed instead. */
+  /**
+   * Sends a mail. Returns false if it has to be sent again. If the connection breaks and `isLast` is true, postpones
+   * the mail instead.
+   */
   async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;

@@ -1,4 +1,5 @@
-// `npm run letter -- export`: writes a letter as files, for owners whose list is with a newsletter service.
+// `npm run letter -- export`: writes a newsletter issue as files, for site owners whose list is with a newsletter
+// service.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';

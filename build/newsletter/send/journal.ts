@@ -1,4 +1,4 @@
-// Journal of a letter's mails, in lines of JSON, so that the next run can continue after a killed one. It contains no
+// Journal of an issue's mails, in lines of JSON, so that the next run can continue after a killed one. It contains no
 // addresses, so no address of a former reader stays on the sender's disk.
 import { closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -33,7 +33,7 @@ export interface Journal {
 }
 
 export interface JournalOptions {
-  /** Version of the letter that this run sends. */
+  /** Version of the issue that this run sends. */
   version?: string | undefined;
   /** Called before each line is written. Throws if this process has lost the lock. */
   assertHeld?: () => void;

@@ -36,7 +36,7 @@ export interface MailWriterOptions {
 
 export type MailWriter = (mail: MailOptions) => Promise<Buffer>;
 
-/** Id of a mail: a hash of its letter and its reader. */
+/** Id of a mail: a hash of its issue and its reader. */
 export const mailId = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWriter {

@@ -1,4 +1,4 @@
-// `npm run letter -- send`: sends a letter to its readers, or a test mail to one address.
+// `npm run letter -- send`: sends a newsletter issue to its readers, or a test mail to one address.
 import { hashOf } from '../../engine/cache/hash.ts';
 import { letterComposer } from '../mail/compose.ts';
 import type { LetterReader } from '../../guide/kinds/letter-readers.ts';
@@ -51,7 +51,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   }
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  // A test mail may be of a draft, because editors send it to themselves before the letter is finished.
+  // A test mail may be of a draft, because editors send it to themselves before the issue is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
   if (letter.date > context.today && !values.early && !values['dry-run']) {
@@ -76,7 +76,10 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   return post(what, sending, values, context);
 }
 
-/** Writes a reader's mail. `version` is a hash of the whole letter, because each reader gets only some parts. */
+/**
+ * Returns a function that writes a reader's mail. `version` is a hash of the whole issue instead of one mail, because
+ * each reader gets only some parts.
+ */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
   const { html } = compose({ postcode: null, categories: [] }, '');

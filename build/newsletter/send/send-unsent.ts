@@ -121,12 +121,13 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
 }
 
 /**
- * Throws a UserError if an older version wrote the letter's journal, because older journals named neither the list nor
- * the mail server.
+ * Throws a UserError if an older version of this program wrote the issue's journal. The names of those journals contain
+ * neither the list nor the mail server.
  */
 function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
   const old = join(folder, `${name}.jsonl`);
-  // A journal that forgets mails is deleted, because its old ids can't be used and it contains addresses.
+  // Deletes the old journal if journals of this kind forget mails after some days. Its old ids can't be used, and it
+  // contains addresses.
   if (journalDays) rmSync(old, { force: true });
   if (!existsSync(old)) return;
   throw new UserError(
@@ -159,7 +160,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
-/** Reports how many readers got an older text of the letter. An editor may have stopped the run to fix a word. */
+/** Reports how many readers got an older text of the issue. An editor may have stopped the run to fix a word. */
 function tellChange(what: Post, journal: Journal): string | undefined {
   const others = unsentOf(what.deliveries, journal, 'sent').filter(
     ({ version }) => version !== undefined && version !== what.version,
@@ -169,7 +170,7 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     : undefined;
 }
 
-/** Describes the mistake in the number that the user gave or typed. Undefined if the number is right. */
+/** Describes the mistake in the number of mails that the user gave or typed. Undefined if the number is right. */
 async function checkNumber(
   wanted: number,
   { ceiling }: Post,

@@ -20,8 +20,8 @@ export interface Sending {
   /** Name of the mail server, for messages. */
   serverName: string;
   /**
-   * End of the journal's name: the list, and the kind of mail server. Otherwise real readers who were in a rehearsal
-   * wouldn't get the letter.
+   * End of the journal's file name: the list, and the kind of mail server. A rehearsal needs its own journal. Otherwise
+   * its readers would count as sent and wouldn't get the issue.
    */
   journalSuffix: string;
   /** Base URL of the links: the site's own, or that of `npm start`. */
@@ -171,7 +171,7 @@ function validReaders(rows: readonly { email: string }[], log: (line: string) =>
   return rows.flatMap((row) => parseRow(readerSchema, row, log) ?? []);
 }
 
-/** Logs a row without a valid reader and returns undefined. */
+/** Returns a valid row. Logs an invalid row and returns undefined. */
 export function parseRow<Row>(
   schema: z.ZodType<Row>,
   row: { email: string },

@@ -1,4 +1,4 @@
-// `npm run letter -- welcome`: sends the newest letter to readers who have just signed up or confirmed.
+// `npm run letter -- welcome`: sends the newest issue to readers who have just signed up or confirmed.
 import * as z from 'zod';
 import { welcomeTo } from '../mail/compose.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
@@ -42,7 +42,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const sending = findSending(site, context);
   const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
   const what = {
-    // Uses the journal of `npm run letter -- send`, so that no reader gets the same letter from both commands.
+    // Uses the journal of `npm run letter -- send`, so that no reader gets the same issue from both commands.
     name: newest.date,
     title: `The welcome mail, with the letter of ${newest.date}`,
     deliveries: await welcomes(site, newest, { sending, hourly, context }),

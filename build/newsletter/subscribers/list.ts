@@ -14,7 +14,7 @@ export interface Subscriber {
   page: string;
   /** Null for an unconfirmed reader. */
   confirmed_at: string | null;
-  /** Null for a reader who still gets letters. */
+  /** Time when bounces stopped the newsletter for this reader. Null for a reader who still gets it. */
   resting_since: string | null;
 }
 
@@ -62,8 +62,8 @@ export function openList(project: Project) {
       return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
     },
     /**
-     * All subscribers, in pages. `resting_since` and `bounce_reason` say since when and why bounces stopped a reader's
-     * letters.
+     * All subscribers, in pages. `resting_since` says since when bounces have stopped the newsletter for a reader, and
+     * `bounce_reason` says why.
      */
     restingPages(): AsyncGenerator<(Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & Bounced)[]> {
       const select = 'email,confirmed_at,resting_since,bounce_reason';

@@ -42,7 +42,10 @@ interface ReadExport {
 
 type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
 
-/** Column names by field, in lower case without separators. The first of a field's columns that has a value is read. */
+/**
+ * Possible names of each field's column, in lower case without separators. The first of these columns that has a value
+ * is read.
+ */
 const HEADERS: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'subscriberemail', 'mail'],
   consent: [
@@ -60,11 +63,11 @@ const HEADERS: Record<Field, readonly string[]> = {
   interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
 
-/** Columns with the reader's state. `OFF` matches the states of readers who get no letter. */
+/** Columns with the reader's state. `OFF` matches the states of readers who no longer get the newsletter. */
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
   /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive|paused)$/i;
-/** Columns whose value can say that a reader gets no letter, each with a test of the value. */
+/** Columns whose value can say that a reader no longer gets the newsletter, each with a test of the value. */
 const FLAGS: Record<string, (value: string) => boolean> = {
   emaildisabled: isTrue,
   subscribedtoemails: (value) => value !== '' && !isTrue(value),
@@ -91,7 +94,7 @@ function isSet(value: string): boolean {
 /** The only service whose export doesn't say who has left a list. */
 export const LISTMONK = 'listmonk';
 
-/** Services, with columns that only one service uses. */
+/** Services, each with columns that no other service uses. */
 const SERVICES: readonly [name: string, columns: readonly string[]][] = [
   ['Substack', ['activesubscription', 'emaildisabled', 'stripeplan']],
   ['Mailchimp', ['memberrating', 'optintime', 'leid', 'euid']],
@@ -147,7 +150,7 @@ function addReader(row: Row, email: string, { postcodes, categories }: Offer, fo
   const consentedAt = dayIn(consent);
   if (interests.length === 0) found.withoutInterests++;
   if (consent !== '' && consentedAt === undefined) found.unreadDates.push(consent);
-  // The postcode may be one of the labels.
+  // If the row has no postcode, one of its labels may be a postcode.
   const [label = ''] = interestsIn(written, postcodes);
   found.readers.push({
     email,

@@ -1,5 +1,5 @@
 // `npm run fonts`: subsets the two typefaces to the characters of British prose, and writes their style sheet and the
-// widths that social cards need. The build only reads the results.
+// character widths that social cards need. The build only reads the results.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
@@ -12,12 +12,12 @@ const cardFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url)
 const placeOf = (file: string) =>
   file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder);
 
-// Characters that nearly every page has, including the é of "café", the characters of e-mail addresses, and the bullet,
-// for which browsers load the font if a page has a list.
+// Characters that nearly every page has, including the é of "café" and the characters of e-mail addresses. Also the
+// bullet, because every page with a list makes browsers load the file that has it.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// Other characters, in files that browsers load only for pages with such a character. Without these characters, the
-// files for all pages are nearly a third smaller, which saves a slow phone a round trip. Neither typeface has arrows or
-// a tick, so pages draw arrows and ticks.
+// Other characters, in files that browsers load only for pages with such a character. This makes the files for all
+// pages nearly a third smaller, which saves a slow phone a round trip. Neither typeface has arrows or a tick, so pages
+// draw arrows and ticks.
 const rare = '"#$*<=>[\\]^`{|}~—×−€°½¼¾⁄\u2009àáâãäåæçèêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
 
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'lnum', 'pnum', 'tnum'];

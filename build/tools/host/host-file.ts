@@ -8,7 +8,10 @@ import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../engin
 import { secureHeaders } from '../../guide/feeds/host-files.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
 
-/** Caching of files in assets/. Some hosts send the same header with a 404, which browsers must not keep for a year. */
+/**
+ * `Cache-Control` of files in assets/ for hosts that send the same header with a 404. Browsers must not keep a 404 for
+ * a year, so it is an hour.
+ */
 export const ASSETS_OF_ANY_STATUS = 'public, max-age=3600';
 
 export interface HostedSite {
@@ -60,8 +63,9 @@ const SECURITY_HEADERS = new Set([
 ]);
 
 /**
- * Headers by kind of URL: in assets/, other drawings, and all other URLs. In assets/, every URL gets `uncached`, and
- * only an existing file gets `found`. `assets` is for hosts that send the same headers with a 404.
+ * Headers by kind of URL. In assets/, every URL gets `uncached`, and only an existing file gets `found`. `assets`
+ * replaces both on hosts that send the same headers with a 404. `drawings` are drawings outside assets/, and `pages`
+ * all other URLs.
  */
 function headersByKind({ outside }: HostedSite) {
   const all = { ...commonHeaders, ...secureHeaders };
@@ -138,7 +142,10 @@ function forVercel(base: string, { moved }: HostRedirects): string {
 /** Maximum bytes of redirects in a CloudFront function, which may have 10 KB in all. */
 const CLOUDFRONT_BYTES = 8000;
 
-/** Properties of an object: the new URL of each old URL, or 410 for a removed page. Leaves out those that don't fit. */
+/**
+ * Properties of a JavaScript object, by old URL: the new URL, or 410 for a removed page. Leaves out those that don't
+ * fit.
+ */
 function forCloudFront({ moved, gone }: HostRedirects): string {
   const entries = [...gone.map(({ from }) => [from, 410]), ...moved.map(({ from, to }) => [from, to])];
   const written = entries.map((entry) => entry.map((each) => JSON.stringify(each)).join(': '));
@@ -159,7 +166,7 @@ function forNginx({ moved, gone }: HostRedirects): string {
 
 const withoutCharset = (type: string) => type.split(';')[0]!;
 
-/** Types of text, without HTML, which nginx always includes. */
+/** MIME types of text files, for nginx. Leaves out text/html, which nginx always includes. */
 const texts = [
   ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
 ].filter((type) => type !== 'text/html');

@@ -45,7 +45,7 @@ const isIcon = (node: Element) => node.tagName === 'svg' && Number(property(node
 
 const isTask = (node: Element) => node.tagName === 'input' && node.properties['type'] === 'checkbox';
 
-/** Keeps the opening tag of an element that Markdown can't show, so that the check reports it with its line. */
+/** Keeps the opening tag of an element that Markdown can't show, so that the check reports the element and its line. */
 function rawOf(node: Element): Child[] {
   const words = wordsOf(node).replace(/\s+/g, ' ').trim();
   const tag = element('x-raw', [text(`<${node.tagName}>`)]);

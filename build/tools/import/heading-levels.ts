@@ -5,14 +5,14 @@ import { element, find, isElement, isEmpty, replaceAll, wordsOf, type Child } fr
 
 const NAMES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** @param title Title of the post. If the first heading repeats the title, it is dropped. */
+/** @param title Title of the post. The first heading is dropped if it repeats the title. */
 export function shapeHeadings(tree: Root, title: string): void {
   const first = tree.children.find((node) => !isEmpty(node));
   if (isElement(first, ...NAMES) && title && slugify(wordsOf(first)) === slugify(title)) {
     tree.children = tree.children.filter((node) => node !== first);
   }
   takeOut(tree);
-  // Levels on the old site of the current heading and of the headings above it in the outline.
+  // Original levels of the current heading and of the headings above it in the outline.
   const open: number[] = [];
   for (const heading of find(tree, ...NAMES)) {
     const level = Number(heading.tagName[1]);

@@ -4,7 +4,10 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 export type Parent = Root | Element;
 export type Child = RootContent | ElementContent;
 
-/** An element whose name was checked. The brand keeps TypeScript from ruling out every element if the check fails. */
+/**
+ * An element whose name was checked. Without `isNamed`, TypeScript would conclude that a node that fails the check
+ * isn't any element.
+ */
 export type NamedElement = Element & { readonly isNamed: true };
 
 export function isElement(node: Nodes | undefined): node is Element;

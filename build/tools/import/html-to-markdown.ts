@@ -47,7 +47,7 @@ export interface Converted {
 
 type Handle = NonNullable<NonNullable<Options['handlers']>[string]>;
 
-/** Writes the text without escapes, so that the check finds it. */
+/** Writes an unsupported shortcode or tag without escapes, so that the content check reports it. */
 const raw: Handle = (_, node) => ({ type: 'html', value: wordsOf(node) });
 const footnote: Handle = (_, node: Element) => {
   const label = property(node, 'label');

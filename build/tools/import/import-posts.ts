@@ -26,8 +26,8 @@ export interface Context extends Output {
   /** Bytes of a file anywhere on the disk. Undefined if there is none. */
   readFile(path: string): Uint8Array | undefined;
   /**
-   * Returns a reader of pictures: from a folder, or from the old site if no folder is given. Undefined if the folder
-   * doesn't exist.
+   * Returns a function that reads pictures from a folder, or from the old site if no folder is given. Returns undefined
+   * if the folder doesn't exist.
    */
   readPictures(folder: string | undefined): ReadPicture | undefined;
   /** Writes content files by path from the project's root. */

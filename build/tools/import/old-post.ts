@@ -1,4 +1,4 @@
-// Defines the data of an old post, which are the same for all kinds of export. Each kind of export has a reader in this
+// Defines the data of an old post, the same for all kinds of export. Each kind of export has its own parser in this
 // folder.
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 

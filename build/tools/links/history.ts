@@ -21,7 +21,10 @@ export function judge(outcome: Outcome, before: readonly string[], day: string):
   return { verdict: { kind: days.length > 1 ? 'gone' : 'perhaps-gone', status: outcome.status, days }, days };
 }
 
-/** Returns an empty history if the file is missing or can't be parsed. A URL then counts as gone on a later day. */
+/**
+ * Returns an empty history if the file is missing or can't be parsed. The days of each URL are then counted from the
+ * start, so it counts as gone later.
+ */
 export function readHistory(file: string, log: (text: string) => void): History {
   if (!existsSync(file)) return new Map();
   try {

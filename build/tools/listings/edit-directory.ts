@@ -74,8 +74,8 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
       (group.listings.items as YAMLMap[]).map((listing) => [listing.get('id'), { group, listing }] as const),
     ),
   );
-  // If a group's last listing gets a new field, and another listing is added after it, both are inserted at the same
-  // offset, the field first.
+  // Puts changes before additions. A new field of a group's last listing is inserted at the same offset as a listing
+  // that is added after it, and the field must come first.
   const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
   const added = new Set<string>();
   const splices = ordered.flatMap((edit) => {

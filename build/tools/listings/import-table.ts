@@ -281,7 +281,7 @@ export function unknownGroup(
   };
 }
 
-/** Fields of the schema that the row has. An empty cell gives undefined, which removes the field. */
+/** Values of a row's cells, by field of the schema. An empty cell gives undefined, which removes the field. */
 function fieldsOf(row: Row): Details {
   const fields = Object.entries(listingSchema.shape).filter(([name]) => row.has(name) && name !== 'id');
   return Object.fromEntries(fields.map(([name, schema]) => [name, parseCell(valueOf(row, name), schema)]));

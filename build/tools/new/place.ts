@@ -105,7 +105,10 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
   return files;
 }
 
-/** Repeats pages that registers.yaml names for the district of starter/, for each district of the new place. */
+/**
+ * Repeats each page in the `pages` lists of registers.yaml for every district of the new place, with the district in
+ * the page's path.
+ */
 function followDistricts(yaml: Document, districts: readonly string[]): void {
   yaml.set('districts', yaml.createNode(districts, { flow: true }));
   const first = districts[0]!.toLowerCase();

@@ -165,7 +165,7 @@ function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
   ];
 }
 
-/** Returns the path of the file after the rename, which only changes for files named after the path of their page. */
+/** Returns the path of the file after the rename. Only a file that is named after its page's path gets a new path. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
   const isCalled = NAMED_BY_FILE.has(kind) || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;

@@ -38,9 +38,9 @@ interface EventFile {
 
 /** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
-/** Maximum number of pages that are read of a list of events. */
+/** Maximum number of pages to read of a calendar that is split into pages. */
 const MOST_PAGES = 20;
-/** Number of days after which `checked` is updated, even if no event has changed. */
+/** Number of days after which the field `checked` is updated, even if no event has changed. */
 const STALE = 28;
 
 export async function changeCalendars(

@@ -99,7 +99,7 @@ function byKind(read: readonly ReadRegister[]): Map<RegisterKind, [ReadRegister,
 
 const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;
 
-/** The open listings of real places. */
+/** Open listings that aren't samples. */
 function cardsOf(pages: readonly ListingPage[], site: Site): Card[] {
   return pages.flatMap(({ file, path, groups }) =>
     groups.flatMap(({ title, listings }) =>

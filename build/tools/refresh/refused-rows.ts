@@ -1,5 +1,5 @@
-// Finds rows of registers whose listings the check of the content refuses. These rows are left out. Otherwise no change
-// would be written.
+// Finds the register rows that would become listings with errors. They are left out, because one error would keep all
+// changes from being written.
 import { refsOf } from '../../guide/kinds/register-facts.ts';
 import { isBlocking, type Workspace } from '../../guide/workspace.ts';
 import type { EditPlan } from '../listings/edit-directory.ts';

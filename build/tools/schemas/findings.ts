@@ -1,4 +1,4 @@
-// Generates docs/findings.md from the rules, with a report of each kind of mistake.
+// Generates docs/findings.md: all rules, with example reports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';

@@ -5,7 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.ts';
 
 /**
- * Follows renames of the folder. Returns no texts if the folder didn't exist yet.
+ * Reads the texts of a folder, even if the folder had another name then. Returns no texts if it didn't exist yet.
  * @param ref A commit, branch or tag. Content is read from the last commit that `ref` and HEAD have in common.
  */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {

@@ -1,5 +1,5 @@
-// One-click unsubscribing (RFC 8058): a mail program posts to the URL in the letter's List-Unsubscribe header. Uses
-// only web standards, so that Supabase's Deno and the local server run the same code.
+// One-click unsubscribing (RFC 8058): a mail program posts to the URL in the mail's List-Unsubscribe header. Uses only
+// web standards, so that Supabase's Deno and the local server run the same code.
 
 interface Settings {
   /** URL of the project: 'https://….supabase.co'. */
@@ -12,7 +12,7 @@ interface Settings {
 
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Replaces an invalid token, so that every request takes the same path. */
+/** Replaces an invalid token, so that every request takes the same path through the code and the database. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Milliseconds that the database may take. */
