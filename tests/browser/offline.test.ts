@@ -192,7 +192,7 @@ describe('pages that the reader has visited', () => {
 });
 
 describe('a guide that the reader keeps offline', () => {
-  test('a button shows the size of a guide and keeps it offline, and another button removes it', async () => {
+  test('one button shows a guide’s size and stores the guide for offline use, and another button removes the guide', async () => {
     const page = await open('/zz1-guide', { viewport: PHONE });
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');

@@ -41,7 +41,7 @@ it('a topic page without listings shows only the section Coming Soon', () => {
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it('a topic page shows a group of examples as one line that explains how to replace them', () => {
+it('a topic page shows a group of example listings as one line that explains how to replace them', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
   const html = show({ groups: [barbers, ...eatingOut.groups] });
   const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
@@ -62,19 +62,19 @@ it('a topic page starts with recommended listings, each with the reason and the 
   expect(words(show({}))).not.toContain('Start here');
 });
 
-it('a topic page names its main source with the month before the list', () => {
+it('a topic page names its main source, with its month, above the list', () => {
   const text = words(show({}));
   expect(text).toMatch(/4 places, (?:most of them )?from .+?(?:, [A-Z][a-z]{2} \d{4})/);
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('a claim on a topic page that counts examples says so', () => {
+it('a topic page marks a claim that counts example listings', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');
 });
 
-it('search engines may index a topic page, unless it consists of examples', () => {
+it('search engines may index a topic page, unless it consists of example listings', () => {
   const noindex = (isExample: boolean) =>
     routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!
       .noindex;
