@@ -56,7 +56,7 @@ test('a contact form that cannot deliver messages says that the message was not 
 
 const KEPT = 'The ferry is late.\nAgain.';
 
-test('the contact form keeps the message if the backend fails, and is emptied when the message has arrived', async () => {
+test('the contact form keeps the message if the backend fails, and is empty after the message has arrived', async () => {
   const answers: Parameters<typeof stubBackend>[1] = {};
   let calls: Call[] = [];
   const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {

@@ -90,7 +90,7 @@ test('a fridge sheet (the one-page print of a guide) has a QR code and no exampl
   expect(await page.getByRole('banner').isVisible()).toBe(false);
 });
 
-test('a topic page prints its real places without examples', async () => {
+test('a topic page prints its real places but no example listings', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
   expect(await printed('.example-group')).toBeGreaterThan(0);

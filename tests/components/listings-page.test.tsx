@@ -48,7 +48,7 @@ it('a topic page shows a group of example listings as one line that explains how
   expect(group).toMatch(/^<details><summary><h2 id="barbers">Barbers<\/h2>/);
   expect(words(group!.replace(/<ul.*<\/ul>/, ''))).toContain('Barbers : 7 examples. Run one? Tell us about Barbers');
   expect(group!.match(/<li id="sample-/g)).toHaveLength(7);
-  // The group of examples is below the groups with real listings.
+  // The group of example listings is below the groups with real listings.
   expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
 });
 

@@ -89,7 +89,7 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('most real listings have a position and a kind of place, and all have the date of their last check', () => {
+  it('most listings, apart from examples, have a position and a kind of place, and all have the date of their last check', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
     expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
