@@ -1,4 +1,4 @@
-// Measures the time and memory of our build in each situation, in turn with builds of other generators.
+// Measures the time and memory of our build and of other generators' builds, in situations such as one edited post.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { machine, median, table } from './results.ts';
 export interface Other {
   name: string;
   build: string;
-  /** Command that prepares each build for the situation in $SITUATION, untimed. Otherwise all builds are the same. */
+  /** Untimed command that prepares each build for the situation in $SITUATION. Without it, all builds are the same. */
   before?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Generates the content of a made-up site of any size. A smaller site is the start of a larger one.
+// Generates the content of a made-up site of any size. The first posts and listings are the same at every size.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomFrom } from '../random.ts';

@@ -9,7 +9,7 @@ interface Save {
   name: string;
   page: string;
   file: string;
-  /** Puts `word` on the page, as text or as the value of --saved, in place of the previous word. */
+  /** Replaces the previous word on the page by `word`, in its text or as the value of the CSS property --saved. */
   change(text: string, word: string): string;
 }
 

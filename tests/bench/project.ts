@@ -9,8 +9,9 @@ export interface Project {
   root: string;
   /** Name of the project in the tables. */
   title: string;
-  /** The longest post and the longest directory, which the benchmarks edit, with the page that shows each. */
+  /** File of the longest post, and the page that shows the post. The benchmarks edit this file. */
   story: Source;
+  /** File of the longest topic page, and the page itself. The benchmarks edit this file, too. */
   directory: Source;
   remove(): void;
 }

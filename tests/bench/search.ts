@@ -9,7 +9,8 @@ import type { Project } from './project.ts';
 import { machine, median, table } from './results.ts';
 
 /**
- * Queries about the made-up place: a word, a word with a district, words with a list and a district, and only a list.
+ * Queries to the made-up site, whose lists have names such as “Street 7”: a word, a word with a district, words with a
+ * list and a district, and only a list.
  */
 const QUERIES = [
   'bakery',
@@ -20,7 +21,7 @@ const QUERIES = [
   'street 7',
 ];
 
-/** Returns a section with a table of medians. Bytes are after gzip. Each query is the first of a new reader. */
+/** Returns a section with a table of medians. Bytes are after gzip. Each query starts with only the index fetched. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
   const files = searchFiles(site!, new Cache());

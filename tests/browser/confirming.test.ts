@@ -12,7 +12,7 @@ import { filesAt } from './site-under-test.ts';
 const open = useBrowser();
 
 test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
-  'a reader gets the letter only after pressing the button that the mail links to',
+  'a reader gets the newsletter only after pressing the button on the page that the confirmation mail links to',
   async () => {
     const root = makePlace({ confirm: true });
     const { mailbox, url } = await startBackend(root, filesAt(siteUrl('confirming')));

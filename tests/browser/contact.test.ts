@@ -33,7 +33,7 @@ test("the contact form uses the browser's own validation for missing answers", a
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('the contact form of a site without delivery says that the message was not sent, and shows it', async () => {
+test('a contact form that cannot deliver messages says that the message was not sent, and shows the message', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);
@@ -56,7 +56,7 @@ test('the contact form of a site without delivery says that the message was not 
 
 const KEPT = 'The ferry is late.\nAgain.';
 
-test('the contact form keeps the message if the backend fails, and is emptied when the message has arrived', async () => {
+test('the contact form keeps the message if the backend fails, and is empty after the message has arrived', async () => {
   const answers: Parameters<typeof stubBackend>[1] = {};
   let calls: Call[] = [];
   const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
@@ -208,7 +208,7 @@ test.each([
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
 });
 
-test('“Suggest a change” on a listing starts the message of the contact form, and hydration keeps it', async () => {
+test('the link “Suggest a change” of a listing fills in the start of the contact message, and hydration keeps this text', async () => {
   const page = await open('/zz1-eating-out', { viewport: PHONE });
   await page.getByRole('heading', { name: 'The Tidewater Café' }).click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();

@@ -81,7 +81,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
 
-test('saving a story or a style sheet updates the open page, and keeps its position, open parts and focus', async () => {
+test('saving a story or a style sheet updates the open page, and keeps scroll position, open parts and focus', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const question = page.locator('summary', { hasText: 'Is there parking?' });
@@ -219,7 +219,7 @@ test('drafts and future stories have a badge, and the dev server notices added, 
   await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
 });
 
-test("the letter preview shows the mail for a reader's choices, and is updated when the letter is saved", async () => {
+test("the preview of a newsletter issue shows its mail for a reader's choices, and is updated when the issue is saved", async () => {
   // The browser logs that the frames with the mails may not run scripts.
   const tolerate = /Blocked script execution/;
   const page = await open('/letters/preview?postcode=ZZ2', { site: server.url, tolerate });
@@ -245,7 +245,7 @@ test("the letter preview shows the mail for a reader's choices, and is updated w
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('the mail in the letter preview fits narrow and wide screens, and axe finds nothing in light or dark', async () => {
+test('the mail in the preview of a newsletter issue fits narrow and wide screens, and axe finds nothing in light or dark', async () => {
   const tolerate = /Blocked script execution/;
   for (const scheme of ['light', 'dark']) {
     const page = await open('/letters/preview', { site: server.url, bypassCSP: true, tolerate });

@@ -142,7 +142,7 @@ describe('the search of the directory', () => {
     await status(page, 'Nothing found for ‘chemist’.');
   });
 
-  test('the search sorts by distance from a postcode, or from the middle of its sector if it is unknown', async () => {
+  test('the search sorts by distance from a postcode, or from the middle of the postcode sector if the postcode is unknown', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy zz14ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -162,7 +162,7 @@ describe('the search of the directory', () => {
     expect(await places(page)).toEqual(['Bell Surgery']);
   });
 
-  test('the search finds closed places only by their name, and never examples', async () => {
+  test('the search finds closed places only by their name, and never finds example listings', async () => {
     const page = await open('/directory');
     await box(page).fill('net loft');
     await page.getByText('Closed, March 2026. Its window says so.').waitFor();
@@ -184,7 +184,7 @@ describe('the search of the directory', () => {
     await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
   });
 
-  test('the search says so if no source has the facts for a filter, and links to the contact form', async () => {
+  test('for a filter whose facts no source has, the search shows a message with a link to the contact form', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy');
     await status(page, '3 places, 1 list.');
@@ -289,7 +289,7 @@ describe('links and keys that lead to the search', () => {
     expect(page.url()).toBe(`${preview.url}blogs`);
   });
 
-  test('a listing can be reached by three links without scripts', async () => {
+  test('a reader without scripts reaches a listing by following three links', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     await page.waitForURL('**/guide/directory#search');

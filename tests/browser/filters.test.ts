@@ -131,7 +131,7 @@ describe('the weekly page', () => {
     expect(await titles(page)).toEqual(all);
   });
 
-  test("after hydration, the weekly page names the day of the next picks by the reader's clock", async () => {
+  test("after hydration, the weekly page names the day on which the next picks appear, by the reader's clock", async () => {
     const page = await open('/weekly', { clock: new Date('2026-06-03T10:00:00') });
     await filter(page, 'Area', 'All Areas').click();
     await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();

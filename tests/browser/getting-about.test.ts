@@ -158,7 +158,7 @@ describe('the Subscribe link', () => {
     },
   );
 
-  test('the Subscribe link on another page leads to the sign-up form on the home page, and says so in a toast', async () => {
+  test('the Subscribe link on another page leads to the sign-up form on the home page, and a toast says where the link leads', async () => {
     const page = await open('/about');
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl()}/#subscribe`);
@@ -195,7 +195,7 @@ describe('a fragment in the URL', () => {
     expect(await ring.count()).toBe(0);
   });
 
-  test('the page scrolls only to the second of two fragments in quick succession', async () => {
+  test('if the URL’s fragment changes twice in quick succession, the page scrolls only to the second target', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.evaluate(() => {
       const [first, last] = document.querySelectorAll('.prose h2');
@@ -325,7 +325,7 @@ describe('the floating card', () => {
     [false, PHONE],
     [false, DESK],
   ])(
-    'the floating card never covers the focused element, even if it appears with the focus (shown before: %s), %o',
+    'the floating card never covers the focused element, even if the focus makes the card appear (card shown before: %s), %o',
     async (before, viewport) => {
       const page = await open('/about', { viewport });
       if (before) {

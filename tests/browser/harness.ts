@@ -178,7 +178,7 @@ export async function accessibilityFindings(page: Page, rules?: string[], within
   );
 }
 
-/** A request to the backend. `email` is the address in its header, which names the row. */
+/** A request to the backend. `email` is the value of the header x-subscriber-email, which selects the reader's row. */
 export interface Call {
   method: string;
   email: string | null;
@@ -208,8 +208,8 @@ export const refused = (status: number, code: string, message: string) =>
   json(status, { code, message, details: null, hint: null });
 
 /**
- * Responds to the page's requests to the backend, by method. `'dead'` drops the connection, and `'silent'` never
- * responds. Returns the list of requests.
+ * Stubs the backend: responds to each request of the page with the answer for its HTTP method. `'dead'` drops the
+ * connection, and `'silent'` never responds. Returns the list of requests.
  */
 export async function stubBackend(page: Page, answers: Record<string, Answer | 'dead' | 'silent'>): Promise<Call[]> {
   const calls: Call[] = [];

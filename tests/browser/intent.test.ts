@@ -12,7 +12,7 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-/** Start of the fake clock, which proves that nothing happens within a second. */
+/** Start of the fake clock. A test lets a second of this clock pass, and then checks that nothing was prefetched. */
 const NOON = new Date('2026-06-01T12:00:00Z');
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -77,7 +77,7 @@ describe('prefetching the target of a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('links to the same page, another site or a mail address are not prefetched, nor is a link that is crossed briefly', async () => {
+  test('links to the same page, another site or a mail address are not prefetched, nor is a link that the pointer only crosses', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(

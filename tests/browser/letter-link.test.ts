@@ -1,5 +1,6 @@
-// Tests the pages that a letter links to: the effect of their button, its message, and requests with the token. Some
-// tests use a stub of the backend, others the database of `npm start`.
+// Tests the pages that a newsletter mail links to, such as the unsubscribe page: the effect of a page's button, its
+// message, and requests with the reader's token. Some tests use a stub of the backend, others the database of
+// `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ const LEFT = 'If this link was yours, you’re off the list.';
 const button = (page: Page, name = 'Take me off the list') => page.getByRole('main').getByRole('button', { name });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-describe('the pages that a letter links to, with a stub of the backend', () => {
+describe('the unsubscribe and confirmation pages, with a stub of the backend', () => {
   const visit = async (query: string, answer: Answer | 'dead', path = '/letters/leave') => {
     let calls: Call[] = [];
     const page = await open(`${path}${query}`, {
@@ -68,7 +69,7 @@ describe('the pages that a letter links to, with a stub of the backend', () => {
     },
   );
 
-  test('only the requests for the page to unsubscribe and by its button contain the token, and no referrer does', async () => {
+  test('the reader’s token is sent only in the request for the unsubscribe page and in the request of its button', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {
@@ -90,7 +91,7 @@ describe('the pages that a letter links to, with a stub of the backend', () => {
     ['is dead', 'dead'],
     ['fails', { status: 500, body: '{"message":"secret place"}' }],
     ['knows no such function', { status: 404, body: '{}' }],
-  ])('if the backend %s, the page to unsubscribe reports it and keeps its button', async (_, answer) => {
+  ])('if the backend %s, the unsubscribe page reports the failure and keeps its button', async (_, answer) => {
     const { page, calls } = await visit(`?token=${TOKEN}`, answer);
     for (const times of [1, 2]) {
       await button(page).click();
@@ -102,28 +103,28 @@ describe('the pages that a letter links to, with a stub of the backend', () => {
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('the page to unsubscribe sends no malformed token, and shows the same message as for a wrong token', async () => {
+  test('the unsubscribe page sends no malformed token, and shows the same message as for a wrong token', async () => {
     const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
     await button(page).click();
     await status(page).getByText(LEFT).waitFor();
     expect(calls.map(({ body }) => body)).toEqual([{ token: '00000000-0000-0000-0000-000000000000' }]);
   });
 
-  test('the page to unsubscribe, opened without a token, refers the reader to the link in the mail', async () => {
+  test('the unsubscribe page, opened without a token, refers the reader to the link in the mail', async () => {
     const { page, calls } = await visit('', { status: 204 });
     await button(page).click();
     await status(page).getByText('This page needs the link in your mail').waitFor();
     expect(calls).toEqual([]);
   });
 
-  test('the page to unsubscribe of a site without a backend says that nothing was changed', async () => {
+  test('on a site without a backend, the unsubscribe page says that nothing was changed', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { variant: 'unconfigured' });
     await button(page).click();
     await status(page).getByText('This copy of the site keeps no list, and nothing was changed.').waitFor();
     expect(await button(page).isVisible()).toBe(true);
   });
 
-  test('the page to unsubscribe explains another way to readers without scripts', async () => {
+  test('without scripts, the unsubscribe page explains another way to unsubscribe', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { javaScriptEnabled: false });
     expect(await page.getByText('Without it you leave by the “Unsubscribe” of your mail program').isVisible()).toBe(
       true,
@@ -132,7 +133,7 @@ describe('the pages that a letter links to, with a stub of the backend', () => {
     expect(await button(page).count()).toBe(0);
   });
 
-  test('the pages that a letter links to are noindex, and axe finds nothing before and after a press of the button', async () => {
+  test('the unsubscribe and confirmation pages are noindex, and axe finds nothing before and after a press of their button', async () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       const page = await open(`${path}?token=${TOKEN}`, {
         viewport: PHONE,
@@ -178,7 +179,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the lette
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** Returns the readers who would get a letter. */
+  /** Returns the readers who would get the next newsletter issue. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',

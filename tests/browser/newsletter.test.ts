@@ -32,7 +32,7 @@ async function fillIn(page: Page, address = 'Reader@Example.org') {
 }
 
 describe('the sign-up form with a backend that works', () => {
-  test('a new address is looked up and then inserted, and each request names the address', async () => {
+  test('a sign-up with a new e-mail address sends a lookup and then an insert, each with the address in a header', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })),

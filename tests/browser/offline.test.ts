@@ -1,5 +1,5 @@
-// Tests offline use: visited pages, a guide that the reader keeps, the offline page, new builds, and the removal of the
-// service worker.
+// Tests offline use: visited pages, a guide that the reader stores, the offline page, new builds, and the removal of
+// the service worker.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,7 +192,7 @@ describe('pages that the reader has visited', () => {
 });
 
 describe('a guide that the reader keeps offline', () => {
-  test('a button shows the size of a guide and keeps it offline, and another button removes it', async () => {
+  test('one button shows a guide’s size and stores the guide for offline use, and another button removes the guide', async () => {
     const page = await open('/zz1-guide', { viewport: PHONE });
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -233,7 +233,7 @@ describe('a guide that the reader keeps offline', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test("a guide isn't kept offline if one of its pages can't be fetched, and a message says so", async () => {
+  test('if a page of a guide can’t be fetched, the guide isn’t stored for offline use, and a message reports the failure', async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');

@@ -152,7 +152,7 @@ describe('a filter of a blog with several pages', () => {
     ['index', INDEX],
     ['parts', PART],
   ])(
-    'a filter of the blog whose %s cannot be fetched shows a message, links to other lists, and can be retried',
+    'if the %s of posts cannot be fetched, a filter of the blog shows a message, links to other lists, and can be retried',
     async (_, address) => {
       const page = await open('/blogs/2', {
         tolerate: /ERR_FAILED|status of 503/,

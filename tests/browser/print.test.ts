@@ -1,4 +1,4 @@
-// Tests printing. A guide fits on one side of A4, with a QR code and only real places. A walk fits on two sides.
+// Tests printing. A guide fits on one side of A4, with a QR code and no example listings. A walk fits on two sides.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ async function sidesNow(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-test('the guide to a district prints on one side of A4 if it has a fridge sheet', async () => {
+test('a district’s guide with a fridge sheet (its one-page list of places) prints on one side of A4', async () => {
   const site = ownPlace.site!;
   const guides = site.guides.filter((guide) => fridgeSheet(site, guide, undefined));
   for (const { path } of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
@@ -27,7 +27,7 @@ test('the guide to a district prints on one side of A4 if it has a fridge sheet'
 });
 
 test.each([6, 19, 21, 26, 28, 44, 46, 200])(
-  'a printed sheet with two lists of %i places fits on one side of paper',
+  'a fridge sheet (the one-page print of a guide) with two lists of %i places fits on one side of A4',
   async (count) => {
     const places = Array.from({ length: count }, (_, index) => ({
       name: `The ${'Old Harbour '.repeat(index % 3)}Practice`,
@@ -63,7 +63,7 @@ test('a walk prints on two sides of A4, with its map and its story', async () =>
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('a fridge sheet has only real places and a QR code, and a button prints it', async () => {
+test('a fridge sheet (the one-page print of a guide) has a QR code and no example listings, and a button prints the sheet', async () => {
   const page = await open('/zz1-guide', {
     fresh: true,
     before: (page) =>
@@ -90,7 +90,7 @@ test('a fridge sheet has only real places and a QR code, and a button prints it'
   expect(await page.getByRole('banner').isVisible()).toBe(false);
 });
 
-test('a topic page prints its real places without examples', async () => {
+test('a topic page prints its real places but no example listings', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
   expect(await printed('.example-group')).toBeGreaterThan(0);

@@ -79,7 +79,7 @@ test.each(Object.entries(GROUPS))(
       expect(await overflowing(page), path).toEqual([]);
 
       await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-      // A guide prints the fridge sheet, which has its own heading.
+      // A guide prints only its fridge sheet, a one-page list of places with its own heading.
       expect(await page.locator('h1, .sheet-head h2').locator('visible=true').count(), path).toBeGreaterThan(0);
       expect(
         await page
@@ -99,7 +99,7 @@ test.each(Object.entries(GROUPS))(
   },
 );
 
-/** Shows another page of the site without running its scripts, in a third of the time of a visit. */
+/** Shows another page of the site without running its scripts. This takes a third of the time of loading the page. */
 const show = (page: Page, path: string) =>
   page.evaluate(
     async (url) => {
@@ -256,7 +256,7 @@ test('a photograph below the window loads only after the reader scrolls', async 
 });
 
 describe('a reader who uses the keyboard', () => {
-  /** Returns the focused element if others cover its corners and its middle. */
+  /** Returns the focused element if other elements cover its corners and its middle. */
   const hidden = (page: Page) =>
     page.evaluate(() => {
       const focused = document.activeElement!;

@@ -21,7 +21,7 @@ const READ = new Set(
 
 /** States that a screen reader announces. */
 const STATES = ['checked', 'pressed', 'expanded', 'disabled', 'invalid', 'required', 'focused'];
-/** Values of a state that a screen reader doesn't announce. */
+/** Values of these states for which a screen reader announces nothing. */
 const UNSAID: unknown[] = [undefined, false, 'false'];
 
 async function withTree<Value>(page: Page, use: (nodes: TreeNode[], client: CDPSession) => Value | Promise<Value>) {
@@ -34,7 +34,7 @@ async function withTree<Value>(page: Page, use: (nodes: TreeNode[], client: CDPS
   }
 }
 
-/** Returns the contents of an element in reading order: `textbox "Email address" required focused`. */
+/** Returns the contents of an element in reading order, each as in `textbox "Email address" required focused`. */
 export const reading = (page: Page, selector: string): Promise<string[]> =>
   withTree(page, async (nodes, client) => {
     const { root } = await client.send('DOM.getDocument', { depth: 0 });

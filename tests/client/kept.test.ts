@@ -7,7 +7,7 @@ const respond = (type: string | undefined, status = 200) =>
 const of = (path: string, type?: string, status?: number) =>
   isOwnType(`https://example.org/guide${path}`, respond(type, status));
 
-describe('a response is kept', () => {
+describe('isOwnType accepts a response', () => {
   test.each([
     ['/brixton', 'text/html; charset=utf-8'],
     ['/', 'text/html'],
@@ -20,10 +20,10 @@ describe('a response is kept', () => {
     ['/images/a.svg', 'image/svg+xml'],
     ['/images/a.avif', 'image/avif'],
     ['/keep/sw2.json', 'application/json'],
-  ])('a response is kept for %s as %s', (path, type) => expect(of(path, type)).toBe(true));
+  ])('isOwnType accepts a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(true));
 });
 
-describe('a response is not kept', () => {
+describe('isOwnType rejects a response', () => {
   test.each([
     ['/brixton', 'text/plain'],
     ['/brixton', 'application/text/html'],
@@ -38,11 +38,14 @@ describe('a response is not kept', () => {
     ['/images/a.svg', 'text/html'],
     ['/images/a.constructor', 'text/html'],
     ['/keep/sw2.json', 'text/html'],
-  ])('a response is not kept for %s as %s', (path, type) => expect(of(path, type)).toBe(false));
+  ])('isOwnType rejects a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(false));
 
-  test.each([206, 302, 404, 500, 503])('a response is not kept with the status %i', (status) => {
-    expect(of('/brixton', 'text/html', status)).toBe(status === 206);
-  });
+  test.each([206, 302, 404, 500, 503])(
+    'isOwnType accepts a response with the status %i only if it is 206',
+    (status) => {
+      expect(of('/brixton', 'text/html', status)).toBe(status === 206);
+    },
+  );
 });
 
 test("a site's caches are distinguished from caches of other sites and older versions", () => {
@@ -54,12 +57,12 @@ test("a site's caches are distinguished from caches of other sites and older ver
   expect([isOldCache(pages.replace(/\d+$/, '0')), isOwnCache('/guide/', 'x /guide/ ')]).toEqual([true, false]);
 });
 
-test('a page is kept under its URL without query, fragment and trailing slash', () => {
+test('a page is cached under its URL without query, fragment and trailing slash', () => {
   expect(pageKey('https://example.org/guide/brixton/?q=secret#top')).toBe('https://example.org/guide/brixton');
   expect(pageKey('https://example.org/')).toBe('https://example.org/');
 });
 
-test('a kept response has the status, headers and body of the original, and no URL', async () => {
+test('a copied response has the status, headers and body of the original, and no URL', async () => {
   const copy = settled(new Response('body', { status: 201, headers: { 'content-type': 'text/css' } }));
   expect([copy.status, copy.headers.get('content-type'), copy.url, await copy.text()]).toEqual([
     201,

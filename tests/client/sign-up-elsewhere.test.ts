@@ -1,4 +1,4 @@
-// Tests sign-ups at another service: the fields of its own form, and a message without false claims.
+// Tests sign-ups at other newsletter services: the fields that each service needs, and the outcome that is reported.
 import { expect, test, vi } from 'vitest';
 import { signUpFormSchema, signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
 import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';
@@ -30,7 +30,7 @@ test.each<[SignUpForm, string, string]>([
     'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5',
     'EMAIL=ada%40example.org&POSTCODE=ZZ1&INTERESTS=Walks%2C+Town+Life&b_f00_ba5=',
   ],
-])('a sign-up at %o sends the fields of its form', async (form, url, fields) => {
+])('a sign-up at %o sends the fields that this service needs', async (form, url, fields) => {
   const target = signUpTarget(form);
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
   vi.stubGlobal('fetch', sent);
@@ -48,7 +48,7 @@ test.each([
   { service: 'listmonk', host: 'https://lists.example:9000', list },
   { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
   { service: 'ghost', host: 'https://ghost.example' },
-])('%o is a valid sign-up form', (form) => expect(isAccepted(form)).toBe(true));
+])('the sign-up form %o is accepted', (form) => expect(isAccepted(form)).toBe(true));
 
 test.each([
   { service: 'buttondown', name: 'a/../b' },
@@ -60,33 +60,36 @@ test.each([
   { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00' },
   { service: 'ghost', host: 'http://ghost.example' },
   { service: 'ghost', host: 'https://ghost.example/blog' },
-])('%o is refused as a sign-up form', (form) => expect(isAccepted(form)).toBe(false));
+])('the sign-up form %o is refused', (form) => expect(isAccepted(form)).toBe(false));
 
 test.each([
   [201, { ok: 'sent' }],
   [400, { ok: false, code: '400', message: 'Ghost refused the sign-up.' }],
-])('a sign-up at Ghost sends labels and its token, and reports the answer %i', async (status, result) => {
-  const sent = vi.fn<typeof fetch>((_, options) =>
-    Promise.resolve(options?.method === 'POST' ? new Response(null, { status }) : new Response('token')),
-  );
-  vi.stubGlobal('fetch', sent);
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const target = signUpTarget({ service: 'ghost', host: 'https://ghost.example' });
-  expect(await signUpElsewhere(target, signup)).toEqual(result);
-  // One limit for both requests.
-  expect(timeout.mock.calls).toEqual([[10_000]]);
-  const [[tokenUrl], [url, options]] = sent.mock.calls as [[URL], [string, RequestInit]];
-  expect([String(tokenUrl), url]).toEqual([
-    'https://ghost.example/members/api/integrity-token/',
-    'https://ghost.example/members/api/send-magic-link/',
-  ]);
-  expect(JSON.parse(options.body as string)).toEqual({
-    email: 'ada@example.org',
-    emailType: 'signup',
-    labels: ['Walks', 'Town Life', 'ZZ1'],
-    integrityToken: 'token',
-  });
-  await signUpElsewhere(target, withoutPostcode);
-  const { body } = sent.mock.calls[3]![1]!;
-  expect(JSON.parse(body as string)).toMatchObject({ labels: ['Walks', 'Town Life'] });
-});
+])(
+  'a sign-up at Ghost sends labels and Ghost’s token, and reports the outcome for the status %i',
+  async (status, result) => {
+    const sent = vi.fn<typeof fetch>((_, options) =>
+      Promise.resolve(options?.method === 'POST' ? new Response(null, { status }) : new Response('token')),
+    );
+    vi.stubGlobal('fetch', sent);
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const target = signUpTarget({ service: 'ghost', host: 'https://ghost.example' });
+    expect(await signUpElsewhere(target, signup)).toEqual(result);
+    // Both requests share one time limit.
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+    const [[tokenUrl], [url, options]] = sent.mock.calls as [[URL], [string, RequestInit]];
+    expect([String(tokenUrl), url]).toEqual([
+      'https://ghost.example/members/api/integrity-token/',
+      'https://ghost.example/members/api/send-magic-link/',
+    ]);
+    expect(JSON.parse(options.body as string)).toEqual({
+      email: 'ada@example.org',
+      emailType: 'signup',
+      labels: ['Walks', 'Town Life', 'ZZ1'],
+      integrityToken: 'token',
+    });
+    await signUpElsewhere(target, withoutPostcode);
+    const { body } = sent.mock.calls[3]![1]!;
+    expect(JSON.parse(body as string)).toMatchObject({ labels: ['Walks', 'Town Life'] });
+  },
+);

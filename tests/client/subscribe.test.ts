@@ -1,4 +1,4 @@
-// Tests the three calls against given answers, without a browser.
+// Tests the requests of a sign-up (select, insert, update) with given responses of the backend, without a browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a backend that works', () => {
-  test('a new address needs a select and an insert', async () => {
+  test('a sign-up with a new address sends a select and an insert', async () => {
     answer(rows(), empty(201));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'new' });
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -65,7 +65,7 @@ describe('a backend that works', () => {
     ]);
   });
 
-  test('a known address needs a select and an update, which changes neither address nor page', async () => {
+  test('a sign-up with a known address sends a select, and an update without the address and the page', async () => {
     answer(rows('reader@example.org'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
     expect(Object.keys(calls[1]!.body as object)).toEqual(['categories', 'updated_at', 'source', 'postcode']);
@@ -78,13 +78,13 @@ describe('a backend that works', () => {
     expect(calls[1]!.body).not.toHaveProperty('postcode');
   });
 
-  test('a backend on another origin gets its calls there', async () => {
+  test('a sign-up sends its requests to a backend on another origin', async () => {
     answer(rows(), empty(201));
     await subscribe({ url: 'https://data.example', key: 'k' }, signup);
     expect(calls[1]!.url).toBe('https://data.example/rest/v1/Email');
   });
 
-  test('a sign-up of an address that was added meanwhile sends one update', async () => {
+  test('a sign-up sends one update if its insert fails because the address was added meanwhile', async () => {
     answer(rows(), error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
   });
@@ -108,7 +108,7 @@ describe('a backend that does not work', () => {
     expect(calls).toHaveLength(replies.length);
   });
 
-  test("a refusal keeps the backend's words and code for the catalogue", async () => {
+  test('a refusal keeps the message and the code of the backend, for the catalogue of error messages', async () => {
     answer(rows(), error(401, '42501', 'new row violates row-level security policy for table "Email"'));
     expect(await subscribe(backend, signup)).toEqual({
       ok: false,
@@ -133,7 +133,7 @@ describe('a backend that does not work', () => {
     });
   });
 
-  test('a backend that never answers is given up after ten seconds', async () => {
+  test('a sign-up fails after ten seconds if the backend never answers', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -147,7 +147,7 @@ describe('a backend that does not work', () => {
     expect(await asked).toMatchObject({ ok: false });
   });
 
-  test('a non-ASCII address is refused before any call', async () => {
+  test('a sign-up with a non-ASCII address is refused without a request', async () => {
     answer();
     expect(await subscribe(backend, { ...signup, email: 'café@example.org' })).toMatchObject({
       ok: false,
@@ -156,7 +156,7 @@ describe('a backend that does not work', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an invalid configuration gives a refusal instead of a crash', async () => {
+  test('a sign-up is refused, without a crash, if the URL or the key of the backend is invalid', async () => {
     expect(await subscribe({ url: 'http://[', key: 'k' }, signup)).toMatchObject({ ok: false });
     expect(await subscribe({ url: '/', key: '' }, signup)).toMatchObject({ ok: false });
   });

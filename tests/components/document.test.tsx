@@ -13,8 +13,8 @@ it('a page names the service worker only if the site has one', () => {
   expect([worker(true), worker(false)]).toEqual([true, false]);
 });
 
-describe('the head of a page', () => {
-  it('the head of a page has one title, a canonical URL and a description for social networks', () => {
+describe('the <head> of a page', () => {
+  it('the <head> of a page has one title, a canonical URL and a description for social networks', () => {
     expect(about.match(/<title>/g)).toHaveLength(1);
     expect(about).toContain('<title>About | Saltmarsh Post</title>');
     expect(about).toContain('<link rel="canonical" href="https://saltmarsh-post.example/about"/>');
@@ -24,13 +24,13 @@ describe('the head of a page', () => {
     }
   });
 
-  it('the head of an error page forbids indexing', () => {
+  it('the <head> of an error page forbids indexing', () => {
     const missing = renderRoute(site, '/404');
     expect(missing).toContain('content="noindex, nofollow"');
     expect(missing).not.toContain('rel="canonical"');
   });
 
-  it('the head preloads the text font, and only the picture at the top of the page', () => {
+  it('the <head> of a page preloads the text font, and only the picture at the top of the page', () => {
     expect(about).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
     );
@@ -47,7 +47,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('the head of a page names the backend for sign-ups, if the site has a backend', () => {
+  it('the <head> of a page names the backend for sign-ups, if the site has a backend', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
     expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({
@@ -88,7 +88,7 @@ describe('the header of a page', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it('the header marks the toggle of its second group of links on a page whose section the group links', () => {
+  it('the header marks the toggle of its second group of links if a link of the group leads to the section of the current page', () => {
     const more = [{ label: 'Blog', path: '/blogs' }];
     const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
     const post = renderRoute(own, site.posts[0]!.path);
@@ -104,13 +104,13 @@ describe('the header of a page', () => {
 });
 
 describe('the newsletter block and the floating card', () => {
-  it('a page that a link in a mail opens offers no sign-up', () => {
+  it('the unsubscribe and confirmation pages offer no sign-up', () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       expect(islands(renderRoute(site, path)).map(({ widget }) => widget)).toEqual(['letter-link']);
     }
   });
 
-  it('a sign-up in the newsletter block has the path of its page in its source', () => {
+  it('the source of a sign-up in the newsletter block contains the path of the page', () => {
     const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
     expect(forms.at(-1)!.props).toMatchObject({
       source: '/about - Global Footer',

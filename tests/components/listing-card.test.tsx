@@ -1,4 +1,4 @@
-// Tests that a listing's card shows only known facts, in the form that the page sets for links.
+// Tests that a listing's card shows only known facts, and writes links in the form that the page sets.
 import { expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
@@ -34,10 +34,10 @@ it('a card has a class for its number of lines, so that its height can be estima
   expect(lines(full)).toBe('1 listing-reach');
 });
 
-/** The words of a card while it is closed. */
+/** The text of a collapsed card. */
 const closed = (html: string) => words(html.replace(/<div class="listing-more">.*?<\/div>/, ''));
 
-it('a closed card shows the name, place, phone, mail and website', () => {
+it('a collapsed card shows the name, address, phone number, mail address and website', () => {
   const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} usual />);
   expect(closed(html)).toBe('The Pump Fish Market, 1 Quay, ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
 });
@@ -46,10 +46,13 @@ it.each([
   ['Pump', false, 'The Pump ZZ1 Pump'],
   ['Pump', true, 'The Pump ZZ1'],
   ['Pump, newly registered', true, 'The Pump ZZ1 New'],
-])('a card with the line %j, usual in its group: %s, shows “%s”', (line, usual, shown) => {
-  const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
-  expect(closed(html)).toBe(shown);
-});
+])(
+  'a collapsed card whose kind of place is %j, the same as its group’s heading: %s, shows “%s”',
+  (line, usual, shown) => {
+    const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
+    expect(closed(html)).toBe(shown);
+  },
+);
 
 const register = { id: 'r', title: 'Register of pumps', publisher: 'Harbour', date: 'August 2026' };
 it('a card shows the month of a check by an editor, and names the source of a listing whose only source is old', () => {
@@ -72,13 +75,13 @@ it.each([
   ['Skate park', undefined],
   ['Parking', 'LocalBusiness'],
   ['Pub with a garden', 'LocalBusiness'],
-])('a card with the line %j has the schema.org type %s', (line, type) => {
+])('a card with the kind of place %j has the schema.org type %s', (line, type) => {
   const html = render(<ListingCard listing={{ ...bare, line }} links={manner} />);
   expect(/itemType="https:\/\/schema.org\/(\w+)"/.exec(html)?.[1]).toBe(type);
   if (!type) expect(html).not.toMatch(/\sitem/i);
 });
 
-it('the card of an example has no working link', () => {
+it('the card of an example listing has no working link', () => {
   const html = render(<ListingCard listing={{ ...full, sample: true }} links={{ website: 'host', email: 'link' }} />);
   expect(closed(html)).toBe('The Pump 1 Quay, ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
   expect(html).not.toMatch(/tel:|mailto:|https?:/);
@@ -102,7 +105,7 @@ it.each([
 it.each([
   { ...full, sample: true },
   { ...bare, postcode: 'ZZ1' },
-] as const)('the card of an example, or of a listing with only a district, has no map link: %o', (listing) => {
+] as const)('the card of an example listing, or of a listing with only a district, has no map link: %o', (listing) => {
   expect(render(<ListingCard listing={listing} links={manner} />)).not.toContain('Directions');
 });
 
@@ -114,7 +117,7 @@ it.each([
   ],
   ['Checked Nov 2026', { source: register, checked: '2026-11-02', seen: { date: '2026-11-02', old: false } }],
   ['Listed Nov 2022', { source: register, seen: { date: '2022-11', old: true } }],
-])("a card names the listing's source with its month: %s", (said, change) => {
+])("a card names the month of the listing's source, or of a check by an editor: %s", (said, change) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
 });
 

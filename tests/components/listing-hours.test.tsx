@@ -22,7 +22,7 @@ describe('the card of a place with hours', () => {
     expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
   });
 
-  it('a card has the hours of its place encoded for the browser, and then has no microdata', () => {
+  it('a card of a place with hours has them encoded for the browser, and has no microdata', () => {
     expect(card({ opening: weekly })).toContain(
       'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
     );
@@ -42,7 +42,7 @@ describe('the card of a place with a food rating', () => {
     expect(words(html)).toContain('Food hygiene rating: 5, Jan 2026');
   });
 
-  it('a card says if a place awaits inspection or is newly registered', () => {
+  it('a card says if a place awaits a food hygiene inspection or is newly registered', () => {
     const text = words(card({ rating: 'awaiting inspection', isNewSince: '2026-11' }));
     expect(text).toContain('Newly registered, Nov 2026 Food hygiene rating: awaiting inspection');
   });

@@ -41,14 +41,14 @@ it('a topic page without listings shows only the section Coming Soon', () => {
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it('a topic page shows a group of examples as one line that explains how to replace them', () => {
+it('a topic page shows a group of example listings as one line that explains how to replace them', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
   const html = show({ groups: [barbers, ...eatingOut.groups] });
   const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
   expect(group).toMatch(/^<details><summary><h2 id="barbers">Barbers<\/h2>/);
   expect(words(group!.replace(/<ul.*<\/ul>/, ''))).toContain('Barbers : 7 examples. Run one? Tell us about Barbers');
   expect(group!.match(/<li id="sample-/g)).toHaveLength(7);
-  // The group of examples is below the groups with real listings.
+  // The group of example listings is below the groups with real listings.
   expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
 });
 
@@ -62,19 +62,19 @@ it('a topic page starts with recommended listings, each with the reason and the 
   expect(words(show({}))).not.toContain('Start here');
 });
 
-it('a topic page names its main source with the month before the list', () => {
+it('a topic page names its main source, with its month, above the list', () => {
   const text = words(show({}));
   expect(text).toMatch(/4 places, (?:most of them )?from .+?(?:, [A-Z][a-z]{2} \d{4})/);
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('a claim on a topic page that counts examples says so', () => {
+it('a topic page marks a claim that counts example listings', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');
 });
 
-it('search engines may index a topic page, unless it consists of examples', () => {
+it('search engines may index a topic page, unless it consists of example listings', () => {
   const noindex = (isExample: boolean) =>
     routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!
       .noindex;

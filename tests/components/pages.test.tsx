@@ -57,7 +57,7 @@ describe('lists with filters', () => {
     expect(cards(render(<BlogsPage site={none} />))).toEqual(site.posts.map(({ slug }) => slug));
   });
 
-  it('the weekly page shows the newest posts up to its limit, and hides others that only area filters show', () => {
+  it('the weekly page shows the newest posts up to its limit, and hides further posts until an area filter shows them', () => {
     const many = Array.from({ length: 4 }, (_, at) => ({
       ...site.posts[0]!,
       slug: `new-${at}`,
@@ -194,7 +194,7 @@ describe('useful links', () => {
     stations: [station('Quay', 'Railway'), station('Steps', 'Ferry'), station('Steps', 'Tram')],
   };
 
-  it('a page shows its useful links, and the kind of transport of stations that share a name', () => {
+  it('a page shows its useful links, and adds the kind of transport to stations with the same name', () => {
     const html = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');

@@ -85,7 +85,7 @@ it.each([
     'As listed on 17 August 2026.',
   ],
   [{}, undefined, undefined],
-])('a page and a letter show the dates of a source: %j', (source, reading, warning) => {
+])('a page and a newsletter issue show the dates of a source: %j', (source, reading, warning) => {
   expect(readingText(source)).toBe(reading);
   expect(asOfText(source)).toBe(warning);
 });

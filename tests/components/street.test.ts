@@ -13,6 +13,6 @@ it.each([
   ['Mill Row, ZZ1 1AA', 'Mill Row'],
   ['SW9 8LF', undefined],
   ['', undefined],
-])('the street of %s is %s', (place, street) => {
+])('the street in the address “%s” is %s', (place, street) => {
   expect(streetOf(place)).toBe(street);
 });

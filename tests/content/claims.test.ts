@@ -42,7 +42,7 @@ describe('counts of the directories', () => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('the shopping page of SW2 has 45 real listings, besides the five of “More Names in the Register”', () => {
+  it('the shopping page of SW2 has 45 real listings, besides the five in the group “More Names in the Register”', () => {
     const extra = group('/shopping-retail', 'More Names in the Register');
     expect(directory('/shopping-retail').count - extra.length).toBe(45);
     expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
@@ -89,7 +89,7 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('most real listings have a position and a kind of place, and all have the date of their last check', () => {
+  it('most listings, apart from examples, have a position and a kind of place, and all have the date of their last check', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
     expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
@@ -202,9 +202,12 @@ describe('topic pages', () => {
     ['/sw9-services', 'host', 'text'],
     ['/sw9-health-wellness', 'label', 'text'],
     ['/sw9-community', 'host', 'text'],
-  ])('the topic page %s shows a website as %s and a mail address as %s', (path, website, email) => {
-    expect(directory(path).links).toEqual({ website, email });
-  });
+  ])(
+    'the topic page %s shows websites in the form “%s” and mail addresses in the form “%s”',
+    (path, website, email) => {
+      expect(directory(path).links).toEqual({ website, email });
+    },
+  );
 });
 
 describe('choices', () => {

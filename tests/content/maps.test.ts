@@ -92,7 +92,7 @@ describe.each(maps)('the map of $path', ({ map }) => {
     });
   });
 
-  it('for up to two dots of forty places or more, a map names the lists that contain these places', () => {
+  it('for its first two dots with forty or more places, a map names the lists that contain the places', () => {
     const crowded = map.dots.filter(({ count }) => count >= 40).slice(0, 2);
     expect(map.crowds).toHaveLength(crowded.length);
     for (const { label, lists } of map.crowds) {

@@ -1,4 +1,4 @@
-// Tests the open data of the real content: in standard formats, and with only real, open places.
+// Tests the open data of the real content: in standard formats, without example listings and closed places.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -19,10 +19,10 @@ import { writtenPages, type DocsPage } from '../docs/pages.ts';
 
 interface Fence {
   page: string;
-  /** Number of the fence's first line in its page, from 1. */
+  /** Line of the page at which the code block begins, from 1. */
   line: number;
   language: string;
-  /** Content of the fence, without the fence's own indent. */
+  /** Content of the code block, without the block's own indent. */
   text: string;
 }
 
@@ -113,7 +113,7 @@ describe('YAML examples', () => {
     },
   );
 
-  it('YAML examples cover a listing in content/README.md and another in CONTRIBUTING.md', () => {
+  it('content/README.md and CONTRIBUTING.md each have a YAML example of a listing', () => {
     const listings = fencesOf('yaml').filter((fence) => fileOf(fence).path === PAGE);
     expect(listings.map(({ page }) => page)).toEqual(['CONTRIBUTING.md', 'content/README.md']);
     const [real, invented] = listings.map((fence) => {

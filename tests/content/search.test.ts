@@ -113,7 +113,7 @@ describe('everyday questions', () => {
   );
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
-    'the query %s finds no places with similar names, and says that only examples exist',
+    'the query %s finds no places with similar names, and a note says that the list has only examples',
     async (query) => {
       const { places, lists, pages, notes } = await search.ask(query);
       expect([places, lists, pages]).toEqual([[], [], []]);

@@ -14,7 +14,7 @@ interface Use {
   words: string[];
 }
 
-/** `npm run [--silent] SCRIPT [-- WORDS]`, to the end of the code span or the line. */
+/** Matches `npm run [--silent] SCRIPT [-- WORDS]`, up to the end of the code span or the line. */
 const COMMAND = /npm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^`\n]*))?/g;
 
 const usesIn = (page: string, text: string): Use[] =>

@@ -14,8 +14,8 @@ const listenToErrors = () =>
     .mockImplementation(() => {});
 
 /**
- * Runs a command's main file in this process, with starter/ as its project. `load` must be the first import of the
- * file.
+ * Runs a command's main file in this process, with starter/ as its project. `load` imports the main file,
+ * which must not have been imported before.
  */
 async function runTool(load: () => Promise<unknown>, ...args: string[]) {
   const error = listenToErrors();

@@ -91,7 +91,7 @@ describe('the workflow that makes a pull request from an issue', () => {
     // The job must not overwrite an existing branch, because a maintainer may have edited it.
     expect(commands(jobs.open)).not.toMatch(/--force|-f\b|\+refs/);
     expect(commands(jobs.open)).toContain('git ls-remote --exit-code --heads origin "$branch"');
-    // Every variable is quoted.
+    // Every variable of the shell is quoted.
     expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
     expect(readFileSync('.github/workflows/listing-from-issue.yml', 'utf8')).not.toMatch(/issue\.(?:body|title|user)/);
   });

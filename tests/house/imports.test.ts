@@ -5,8 +5,8 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Folders and files that each folder or file may import, also only for types. The table has the folders and files
- * directly in build/, build/engine/ and components/, and the other top folders.
+ * Folders and files that each folder or file may import. Imports of types count, too. The table has the folders
+ * and files directly in build/, build/engine/ and components/, and the other top folders.
  */
 const table: Record<string, string[]> = {
   'build/engine/report': [],

@@ -12,7 +12,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** @param code Folder with build/, if it isn't this project. */
+/** @param code Folder whose build/ is run. By default this project. */
 export function runLauncher(
   root: string,
   words: string[],
@@ -28,8 +28,8 @@ export function runLauncher(
 }
 
 /**
- * Runs a command in the test's process, which takes half the time of a new process. Without `version`, the version of
- * the code, nothing is cached.
+ * Runs a command in the test's process, which takes half the time of a new process. `version` is the version of the
+ * code. Without it, nothing is cached.
  */
 export async function runHere(
   root: string,

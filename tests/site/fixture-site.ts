@@ -63,7 +63,7 @@ const BESIDES = /^(?:expected\.txt|today\.txt|without\.txt|sizes\.txt|public\/.*
 
 /**
  * Loads the fixture site with files added or replaced by those of a folder. In the folder, `without.txt` lists files to
- * remove, and `sizes.txt` files that are too large to keep in the repository.
+ * remove, and `sizes.txt` lists files to add that are too large for the repository.
  */
 export function loadOverlay(
   directory: string,
@@ -81,7 +81,7 @@ export function loadOverlay(
   );
 }
 
-/** Empty files of the names and sizes in `sizes.txt`, such as `images/map.png 5242881`, as if read from the disk. */
+/** Files with the names and sizes in `sizes.txt` (such as `images/map.png 5242881`), filled with zeros. */
 export function readSized(directory: string): RawFile[] {
   const list = path.join(directory, 'sizes.txt');
   if (!existsSync(list)) return [];

@@ -1,5 +1,5 @@
-// Tests the two checks of a build, of the content and of the pages: a mistake gives a message and exit code 1, and
-// dist/ keeps the old site.
+// Tests that a build checks the content and then the pages. After a mistake in either, it prints a message, exits with
+// code 1, and keeps the old site in dist/.
 import {
   existsSync,
   lstatSync,

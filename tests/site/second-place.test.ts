@@ -105,10 +105,10 @@ function shownPages(): Map<string, string> {
   return shown;
 }
 
-/** Number of lines that count as a repeat if an earlier page has the same lines in a row. */
+/** Smallest number of consecutive lines that are left out of a snapshot if an earlier page has the same lines. */
 const REPEAT = 6;
 
-/** Returns a function that replaces lines that an earlier page has by a reference to that page. */
+/** Returns a function that replaces repeated lines by a reference to the earlier page that has them. */
 function leaveOutRepeats() {
   const known = new Map<string, { name: string; at: number }>();
   return (name: string, lines: string[]): string[] => {

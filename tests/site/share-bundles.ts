@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { hashOf } from '../../build/engine/cache/hash.ts';
 
-/** Cache keys that `makeAssets` writes: those of bundles, and those of lists of a bundle's source files. */
+/** Cache keys that `makeAssets` writes: keys of bundles, and keys of the list of each bundle's source files. */
 const BUNDLE = /^(?:inputs-of:.*|(?:scripts|workers|\S+\.css.*):[\w-]+)$/;
 const PATCHED = Symbol.for('a cache with shared bundles');
 
@@ -15,7 +15,7 @@ interface Patched {
 }
 
 function shareBundles(prototype: Cache & Patched): void {
-  // A worker runs this for each test file, but loads the class Cache only once.
+  // A worker runs this for each test file, but loads the class Cache only once, so it may be patched already.
   if (prototype[PATCHED]) return;
   prototype[PATCHED] = true;
   // The folder belongs to this run of the tests, so that no later run reads it.

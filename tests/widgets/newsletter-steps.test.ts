@@ -33,7 +33,7 @@ describe('the postcode step', () => {
     expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
   });
 
-  test('the postcode step advances after the button, and by itself after a choice', () => {
+  test('the postcode step advances after a press on the button, and by itself after a choice', () => {
     expect(after(email, postcode, go).step).toBe('categories');
     expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
   });

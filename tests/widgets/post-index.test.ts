@@ -14,7 +14,7 @@ const places = [
 ];
 const categories = ['food', 'fairs', 'arts-crafts'];
 
-/** Posts, newest first, with bodies that no file may contain. Lists of different lengths share their oldest posts. */
+/** Posts, newest first. Their bodies must not be in any file. Lists of different lengths share their oldest posts. */
 const manyPosts = (count: number): Post[] =>
   Array.from({ length: count }, (_, at) => {
     const number = count - at;

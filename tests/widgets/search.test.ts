@@ -29,7 +29,7 @@ describe('words', () => {
     ]);
   });
 
-  it("an everyday word, or a pair of words, also searches for the site's word", () => {
+  it("an everyday word, or a pair of words, also searches for the site's own word for it", () => {
     expect(parse('Chemists').words).toEqual([
       { typed: 'chemists', stem: 'chemist', meaning: ['pharmacy'], meant: 'pharmacy' },
     ]);
@@ -73,7 +73,7 @@ describe('a postcode', () => {
     expect(postcodeIn('sw9 8')).toBeUndefined();
   });
 
-  it('the position of a postcode is the median of its places, and an unknown postcode has that of its sector', () => {
+  it('the position of a postcode is the median of its places, and an unknown postcode gets the position of its sector', () => {
     const postcodes = knownPostcodes([
       { postcode: 'SW2 1AA', at: { lat: 51.1, lon: 0 } },
       { postcode: 'SW2 1AA', at: { lat: 51.2, lon: 0 } },
