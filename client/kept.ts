@@ -44,11 +44,11 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 /**
  * True if the response has the type that its URL implies. A captive portal or a maintenance page answers every URL with
  * HTML and status 200. If that HTML were cached in place of a script, the site would be broken until the cache is
- * deleted.
+ * deleted. Browsers refuse to cache a part of a file (status 206).
  */
-export function isOwnType(url: string, { ok, headers }: Response): boolean {
+export function isOwnType(url: string, { status, headers }: Response): boolean {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';
   const type = headers.get('content-type') ?? '';
-  if (!ok) return false;
+  if (status !== 200) return false;
   return Object.hasOwn(TYPES, ending) ? TYPES[ending]!.test(type) : !type.startsWith('text/html');
 }
