@@ -5,8 +5,8 @@ const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns a sentence about stories and one about newsletter issues. Names the year of the next date if it isn't this
- * year.
+ * Says how many stories and how many newsletter issues wait for their date, and names the next date. Adds its year if
+ * that isn't this year.
  */
 export const waitingNotes = ({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] => [
   ...waitingNote(waiting.stories, ['story', 'stories'], today),

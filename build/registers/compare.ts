@@ -76,7 +76,7 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   return missing;
 }
 
-/** Returns the listing's refs in this register. For a listing without a ref, returns its ref in the last extract. */
+/** Returns the refs in the listing's file. If there are none, returns the ref that it matched in the last extract. */
 function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
   const refs = refsIn(card.details, connector.scheme);
   const last = lastRefs.get(card);

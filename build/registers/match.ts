@@ -1,4 +1,4 @@
-// Matches listings without a ref to records by name and address. A doubtful match is reported, never used.
+// Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
 import { refsOf } from '../guide/kinds/register-facts.ts';
 import type { Coordinates } from '../guide/kinds/outlines.ts';
 import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';

@@ -1,4 +1,4 @@
-// Starts the first of several Chromiums that runs on this machine.
+// Tries the copies of Chromium on this machine one after another, until one starts.
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 

@@ -34,7 +34,7 @@ export async function writeDatabase(folder: string): Promise<void> {
 
 const blobOf = (file: string) => new Blob([readFileSync(file)]);
 
-/** Hash of all files that the copies depend on. */
+/** Hash of all files that the prepared data folders depend on. */
 function hashOfInputs(): string {
   const files = [
     import.meta.filename,

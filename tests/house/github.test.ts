@@ -40,7 +40,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   it('a workflow pins actions by commit, names their version, and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
-    // The update bot reads and updates the version in the comment after the commit.
+    // The update bot reads and updates the version in the comment after the commit's hash.
     const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));

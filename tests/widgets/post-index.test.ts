@@ -14,7 +14,7 @@ const places = [
 ];
 const categories = ['food', 'fairs', 'arts-crafts'];
 
-/** Posts, newest first. Their bodies must not be in any file. Lists of different lengths share their oldest posts. */
+/** Posts, newest first. A longer list ends with the posts of a shorter list. No index file may contain a body. */
 const manyPosts = (count: number): Post[] =>
   Array.from({ length: count }, (_, at) => {
     const number = count - at;

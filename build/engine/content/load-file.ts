@@ -360,7 +360,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
 
 const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
 
-/** Replaces every text whose schema has a format by the result of `make`. */
+/** Calls `make` for each text whose schema has a format, and puts the result in place of the text. */
 function fill(
   schema: z.core.$ZodType,
   value: unknown,

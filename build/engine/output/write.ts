@@ -108,7 +108,7 @@ export function openSite(
       return manifest;
     },
     close() {
-      // Keeps a complete folder, whose files the next build moves into dist/.
+      // Deletes the folder only if it is incomplete. The next build moves the files of a complete folder into dist/.
       if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
     },

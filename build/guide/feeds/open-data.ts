@@ -159,7 +159,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     name,
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
-    // The profile requires a status, and has no value for an unknown one.
+    // The profile of Open Referral UK requires a status, and has no value for "unknown". `alert` says so instead.
     alert: stateOf(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,

@@ -213,7 +213,7 @@ function checkWords({ name, address, line, note }: ListingFields, path: FieldPat
   }
 }
 
-/** Fields whose values have a typical form. A name, an address or a note of this form is in the wrong field. */
+/** Fields whose values have a typical form. If a name, address or note matches, its text belongs in that field. */
 const OTHER_FIELDS: readonly [field: string, form: RegExp][] = [
   ['website', /^(?:https?:\/\/|www\.)\S+$/i],
   ['email', /^\S+@\S+\.\S+$/],

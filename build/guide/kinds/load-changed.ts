@@ -8,7 +8,7 @@ interface Member<T> {
   file: SourceFile;
   value?: T | undefined;
   claims: Names['granted'];
-  /** False before the file is loaded, and if it has findings, because each load must report them. */
+  /** True if the file is loaded and has no findings. A file with findings is loaded each time, to report them again. */
   isClean: boolean;
 }
 

@@ -580,8 +580,8 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
 }
 
 /**
- * `newest` has only the newest posts, because the page shows no other posts besides `post`. `ground` has the data for
- * the map of a walk.
+ * Besides `post`, the page shows only some of the newest posts, so `newest` is the site's data with only these posts.
+ * `ground` has the data for the map of a walk.
  */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;

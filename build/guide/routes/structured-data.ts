@@ -183,7 +183,7 @@ export const placesWithHours = (
       };
     });
 
-/** Describes each event on its day. The hour has London's offset from UTC. */
+/** Structured data of each event on its day. Times have London's offset from UTC. */
 export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
     const at = (day: string, time: string | undefined) =>

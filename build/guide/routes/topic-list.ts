@@ -27,8 +27,8 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
 }
 
 /**
- * Kinds of places, such as `Eating Out`, under their names in the guides. Each has the topic pages of all districts
- * that have a guide.
+ * Groups the topic pages of all districts that have a guide by the name that the guides give them, such as `Eating
+ * Out`.
  */
 export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
   const ways = new Map<string, Way>();

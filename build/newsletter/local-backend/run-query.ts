@@ -54,7 +54,7 @@ function statementOf(query: TableQuery, table: string, where: string): string {
   if (query.method === 'GET') {
     const order = query.order === undefined ? '' : `order by ${table}.${quote(query.order)}`;
     const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
-    // After the table's name, Postgres also accepts a computed column, which is a function of the row.
+    // Writes `table.column`, because Postgres finds a computed column (a function of the row) only in this form.
     const columns = query.columns.map((name) => `${table}.${name === '*' ? name : quote(name)}`).join(', ');
     return asJson(`select ${columns} from ${table} ${where} ${order} ${limit}`);
   }

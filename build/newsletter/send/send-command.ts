@@ -77,8 +77,8 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
 }
 
 /**
- * Returns a function that writes a reader's mail. `version` is a hash of the whole issue instead of one mail, because
- * each reader gets only some parts.
+ * Returns a function that writes a reader's mail, and `version`, a hash of the issue with all its parts. The mail of a
+ * reader has only some parts.
  */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);

@@ -14,7 +14,7 @@ import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './ma
 import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
 
 export interface Sending {
-  /** Absent for a test mail without a list. */
+  /** The Supabase project with the subscribers. Absent for a test mail, which needs no subscribers. */
   project: Project | undefined;
   server: MailServer;
   /** Name of the mail server, for messages. */

@@ -48,7 +48,7 @@ function addFeature({ id, properties, geometry }: Feature, builder: ExtractBuild
   const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
   const own = tag('ref') ?? id;
   if (own === undefined) return builder.skip('without an id');
-  // Leaves out the ref argument, so that the place counts as missing and an editor is asked after two weeks.
+  // Passes no ref, so that the place counts as missing and an editor is asked about it after two weeks.
   if (tag('end_date')) return builder.skip('that have closed');
   const [brand, branch] = [tag('brand'), tag('branch')];
   const hasBrand = brand && branch?.toLowerCase().startsWith(brand.toLowerCase());

@@ -63,7 +63,7 @@ function addRow(row: Row, kind: string, today: string, builder: ExtractBuilder):
   if (status === 'P') return builder.skip('that are not open yet', ref);
   const closed = closingDay(row[CLOSE_DATE]);
   const isOpen = status === 'A' && (closed === undefined || closed > today);
-  // Leaves out the ref argument, so that the place counts as missing and an editor is asked after two weeks.
+  // Passes no ref, so that the place counts as missing and an editor is asked about it after two weeks.
   if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
   const lines = Array.from({ length: ADDRESS_LINES }, (_, at) => row[ADDRESS + at]);
   builder.add({

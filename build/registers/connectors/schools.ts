@@ -44,7 +44,7 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
   if (status.startsWith('Proposed')) return builder.skip('that are not open yet', ref);
   const isOpen = status.startsWith('Open');
   const closed = closingDay(row.CloseDate);
-  // Leaves out the ref argument, so that the place counts as missing and an editor is asked after two weeks.
+  // Passes no ref, so that the place counts as missing and an editor is asked about it after two weeks.
   if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
   const phase = row['PhaseOfEducation (name)'];
   builder.add({

@@ -316,7 +316,7 @@ export const parseNumber = (text: string): number | string => (/^[-+]?\d+(?:\.\d
 const withoutUndefined = (details: Details): Details =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 
-/** A row as `checkSchema` needs it: a list of one entry whose fields are at the positions of their cells. */
+/** A row in the form that `checkSchema` needs, a list of one entry. A finding has the position of a cell. */
 function asYaml({ path: file }: SourceFile, row: Row, details: Details): Yaml {
   const cellOf = (path: FieldPath) => row.get(String(path[1]));
   const at = (path: FieldPath) => {

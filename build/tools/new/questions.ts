@@ -91,7 +91,7 @@ export async function answerQuestions(
   return problems.length > 0 ? 1 : { answers, asked };
 }
 
-/** Command that repeats the same answers. */
+/** The command that gives the same answers as flags. */
 export function commandFor(kind: string, answers: Answers): string {
   const flags = Object.entries(answers).flatMap(([flag, answer]) =>
     answer ? [`--${flag} "${answer.replace(/[\\"$`]/g, '\\$&')}"`] : [],

@@ -93,7 +93,7 @@ export function renderFindings(folder: string): string {
     const file = join(folder, rule, 'expected.txt');
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  // A rule for any kind of file (`*/…`) has only one example.
+  // For a rule of every kind of file (`*/…`), shows only the example of one kind.
   const kinds = readdirSync(folder).sort();
   const exampleOf = (rule: string) =>
     (rule.startsWith('*/') ? kinds.map((kind) => kind + rule.slice(1)) : [rule])

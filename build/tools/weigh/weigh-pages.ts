@@ -12,7 +12,7 @@ interface Bytes {
   fonts: number;
   /** Script that loads before any interaction. */
   script: number;
-  /** Pictures above the fold, and the icon. */
+  /** Bytes of the pictures above the fold, and of the icon. */
   pictures: number;
   lazyPictures: number;
   /** All files that a first visit loads before the reader scrolls. */

@@ -11,7 +11,7 @@ for (let round = 0; round < Number(rounds); round++) {
   try {
     const taken = takeLock(lock);
     held++;
-    // Throws if another process has the lock, too.
+    // Throws if two processes have the lock at once, because the other process has already made this file.
     closeSync(openSync(inside, 'wx'));
     rmSync(inside);
     taken.assertHeld();

@@ -42,7 +42,7 @@ const files = ['content', 'tests/fixtures'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** CommonMark examples without positions in the reference, which finds some bare URLs only in the finished tree. */
+/** CommonMark examples for which the reference parser has no positions. It finds some bare URLs after parsing. */
 const WITHOUT_POSITIONS = new Set([606]);
 
 describe('a tree of Sätteri', () => {

@@ -20,7 +20,7 @@ function parse(text: string, headings = true) {
 }
 
 describe('parseProse', () => {
-  it('parseProse gives headings ids and links their words', () => {
+  it('parseProse gives each heading an id, and makes its words a link to the heading', () => {
     const { prose, found } = parse('## What to *look* for?\n\n### Café 9\n\n#### Small\n\n## What to look for\n');
     expect(found).toEqual([]);
     expect(prose.headings).toEqual([

@@ -57,7 +57,9 @@ describe('a place', () => {
     ['2026-12-25 12:00', 'Closed today'],
     ['2026-12-28 12:00', 'Closed today'],
     ['2026-12-29 12:00', 'Open until 5pm'],
-  ])('at %s, a place with ordinary hours shows "%s"', (now, words) => expect(at(weekly, now)).toBe(words));
+  ])('at %s, a place that opens in the daytime from Monday to Saturday shows "%s"', (now, words) =>
+    expect(at(weekly, now)).toBe(words),
+  );
 
   it.each([
     ['2026-11-27 23:30', 'Open until 2am'],
@@ -69,7 +71,7 @@ describe('a place', () => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
-  it('builds of a bank holiday and of the next day show the same hours for the night between these days', () => {
+  it('the hours in the night after a bank holiday are the same in a build on the holiday and in one on the day after', () => {
     const text = 'Mo-Su 18:00-02:00; PH off';
     const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
     expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));

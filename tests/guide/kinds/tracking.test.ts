@@ -39,7 +39,7 @@ test.each([
   expect(withoutTracking(address)).toBe(address);
 });
 
-test('trackingIn quotes a URL from the question mark, or the whole URL if it only redirects', () => {
+test('trackingIn returns the query of a URL, or the whole URL if it redirects to another site', () => {
   expect(trackingIn('https://a.org/?fbclid=x', 'https://a.org/')).toBe('?fbclid=x');
   expect(trackingIn('https://a.org/?b=1&fbclid=x', 'https://a.org/?b=1')).toBe('?b=1&fbclid=x');
   expect(trackingIn('https://google.it/url?q=https://a.org', 'https://a.org')).toBe(

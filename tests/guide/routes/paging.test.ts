@@ -133,7 +133,7 @@ describe('a directory', () => {
     expect(others).toEqual([]);
   });
 
-  it('each page of a long directory has its own groups and sources, and the claims and contents of the whole directory', () => {
+  it('each page of a long directory has its own groups and sources, and the table of contents of the whole directory', () => {
     const large = directory([
       group('A', 6, { source: first }),
       group('B', 12, { source: second }),

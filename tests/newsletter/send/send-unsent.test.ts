@@ -122,12 +122,12 @@ test.each<[string | undefined, string | undefined, string]>([
 test.each([
   [2, 1, ['ada', 'bea'], '1 more wait, because a run with "--yes all" stops after 2.'],
   [3, 0, ['ada', 'bea', 'cy'], '3 sent.'],
-])('a run with --yes all stops after at most %i mails', async (ceiling, code, mails, last) => {
+])('a run with `--yes all` stops after at most %i mails', async (ceiling, code, mails, last) => {
   const ran = await run(['ada', 'bea', 'cy'], { values: { yes: 'all' }, what: { ceiling } });
   expect([ran.code, ran.mails, ran.lines.at(-1)]).toEqual([code, mails, expect.stringContaining(last)]);
 });
 
-test('a run may exceed the limit of --yes all if the number of mails is typed', async () => {
+test('a run may exceed the limit of `--yes all` if the number of mails is typed', async () => {
   const ran = await run(['ada', 'bea'], { what: { ceiling: 1 }, context: { ask: async () => '2 ' } });
   expect([ran.code, ran.mails]).toEqual([0, ['ada', 'bea']]);
 });

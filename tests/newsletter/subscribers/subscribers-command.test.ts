@@ -409,7 +409,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('an export stops if the project ignores the query and sends the same page again', async () => {
+  it('an export stops if the Supabase project ignores the query and sends the same page again', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
     expect(await run(['export'], { env })).toMatchObject({
       code: 1,
