@@ -66,7 +66,7 @@ async function told(
   throw new Error('The connection ended.');
 }
 
-const anew = (message: LiveMessage, first: LiveMessage) => message.version !== first.version;
+const isNewVersion = (message: LiveMessage, first: LiveMessage) => message.version !== first.version;
 
 const versionOf = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1];
 
@@ -82,7 +82,7 @@ describe('the development server', () => {
 
   test('an edited post reloads its page and no other page', async () => {
     const other = versionOf(await get('/about'));
-    const { version } = await told(anew, () => save(`${text()}\nNew words.\n`));
+    const { version } = await told(isNewVersion, () => save(`${text()}\nNew words.\n`));
     const page = await get(PAGE);
     expect(page).toContain('New words.');
     expect(versionOf(page)).toBe(version);
@@ -97,7 +97,7 @@ describe('the development server', () => {
     save(text(picture), picture);
     await vi.waitFor(() => expect(saves()).toBeGreaterThan(known), { timeout: 10_000 });
     expect(versionOf(await get('/about'))).toBe(before);
-    await told(anew, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
+    await told(isNewVersion, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
   });
 
   test('a page shows a mistake like the terminal, keeps its last valid content, and clears the message when fixed', async () => {
@@ -139,22 +139,22 @@ describe('the development server', () => {
     const draft = text()
       .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
       .replace('title:', 'draft: true\ntitle:');
-    await told(anew, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
+    await told(isNewVersion, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
     expect(await get('/blog/fresh')).toContain('badge-draft">Draft<');
     await told(
-      anew,
+      isNewVersion,
       () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')),
       '/blog/fresher',
     );
     expect([await status('/blog/fresh'), await status('/blog/fresher')]).toEqual([404, 200]);
-    await told(anew, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
+    await told(isNewVersion, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
     expect(await status('/blog/fresher')).toBe(404);
     const folder = join(root, 'content/directories/zz3');
     const listings = text('content/directories/zz2/shops.yaml')
       .replace(/^path: .*$/m, 'path: /zz3-shops')
       .replace(/^description: .*$/m, 'description: Shops elsewhere.');
     await told(
-      anew,
+      isNewVersion,
       () => {
         mkdirSync(folder);
         writeFileSync(join(folder, 'shops.yaml'), listings);
@@ -168,12 +168,12 @@ describe('the development server', () => {
     const good = text('content/site.yaml');
     onTestFailed(() => save(good, 'content/site.yaml'));
     const elsewhere = '/guide/about';
-    await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
+    await told(isNewVersion, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
     expect(await get(elsewhere)).toContain('href="/guide/contact"');
     const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
     expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
     expect(await status('/about')).toBe(404);
-    await told(anew, () => save(good, 'content/site.yaml'), '/about');
+    await told(isNewVersion, () => save(good, 'content/site.yaml'), '/about');
     expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
   });
 });
