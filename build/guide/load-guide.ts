@@ -13,6 +13,7 @@ import * as author from './post/author.ts';
 import * as category from './post/category.ts';
 import * as credit from './source/credit.ts';
 import * as directory from './listing/directory.ts';
+import * as always from './event/always.ts';
 import * as event from './event/event.ts';
 import * as followed from './event/followed-events.ts';
 import * as guide from './guide/guide.ts';
@@ -57,6 +58,8 @@ export interface Site {
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
+  /** Absent if there is no always.yaml. */
+  always?: ReturnType<typeof always.loadAlways>;
   /** Absent if there is no redirects.yaml. */
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
@@ -153,6 +156,7 @@ export const guideContent: ContentDefinition<Site> = {
     search.search,
     map.map,
     useful.useful,
+    always.always,
     registers.registers,
     registers.registerMemory,
     redirects.redirects,
@@ -225,6 +229,7 @@ function* joinContent(
     outlines: districts,
     map: features,
     useful: usefulLinks,
+    always: always.loadAlways(files.of(always.always)[0], context),
     redirects: oldPaths,
     registers: refresh,
     waiting: waitingDays(everyPost, everyLetter, today),
