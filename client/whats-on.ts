@@ -1,4 +1,5 @@
-// Marks today's events, hides past ones, and filters the page of all events. Days are in London time.
+// Marks today's events, hides what is over, and filters the page of all events. Days are in London time. A page may have
+// been built days ago.
 import { settle } from './settle.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +14,6 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 
 /** Called once by the loader, on pages with dated events. */
 export function start(): void {
-  nameWeeks();
   const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
   if (form) {
     form.inert = false;
@@ -28,9 +28,15 @@ export function start(): void {
       show(form);
     });
   }
-  show(form);
+  update(form);
   settle();
-  setInterval(() => show(form), MINUTE);
+  setInterval(() => update(form), MINUTE);
+}
+
+function update(form: HTMLFormElement | null): void {
+  nameWeeks();
+  unlinkPastDays();
+  show(form);
 }
 
 /** Names this week and the next, as in `This week: Monday 23 to Sunday 29 November`, and hides past weeks. */
@@ -41,6 +47,14 @@ function nameWeeks(): void {
     const name = days >= 0 && days < 7 ? 'This week: ' : days < 0 && days >= -7 ? 'Next week: ' : '';
     week.querySelector('.week-name')!.textContent = name;
     week.hidden = days >= 7;
+  }
+}
+
+/** Leaves only the number of a past day in the calendar, because the day's rows are hidden. */
+function unlinkPastDays(): void {
+  const today = londonNow().slice(0, 10);
+  for (const link of all('a[data-date]')) {
+    if (link.dataset.date! < today) link.replaceWith(link.firstChild!);
   }
 }
 
@@ -60,6 +74,7 @@ function show(form: HTMLFormElement | null): void {
       !fits(kinds, 'kind', ' ') ||
       (days !== undefined && !days.some((each) => day <= each && each <= until));
   }
+  for (const part of all('[data-over]')) part.hidden = part.dataset.over! < now;
   const isEmpty = (part: ParentNode) => all('[data-day]', part).every(({ hidden }) => hidden);
   for (const part of all('[data-events]')) part.hidden = isEmpty(part);
   for (const note of all('[data-none]')) note.hidden = !isEmpty(document);
