@@ -1,4 +1,4 @@
-// Marks today's events, hides what is over, and filters the page of all events. Days are in London time. A page may have
+// Marks today's events, hides past ones, and filters the page of all events. Days are in London time. A page may have
 // been built days ago.
 import { settle } from './settle.ts';
 

@@ -218,7 +218,7 @@ export function endOf(rules: readonly Rule[]): string | undefined {
 /** True if the last day of an event was before `today`. */
 export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? today) < today;
 
-/** The first occurrence that begins on `from` or later, or still goes on. */
+/** The first occurrence that begins on `from` or later, or began before and lasts until then. */
 export function nextOccurrence(rules: readonly Rule[], from: string): Occurrence | undefined {
   const days = rules.flatMap((rule) => daysOf(rule, from, addDays(from, LONGEST_WAIT)).next().value ?? []);
   const first = days.sort()[0];
