@@ -123,15 +123,17 @@ function Hero({
         <div className="hero-words">
           <h1>{hero.heading}</h1>
           <p className="lede">{hero.intro}</p>
-          <ul className="postcodes" aria-label="Guides by postcode">
-            {site.guides.map(({ path, district }) => (
-              <li key={path}>
-                <Link className="button" href={path}>
-                  {district}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <nav aria-label="Guides by postcode">
+            <ul className="postcodes">
+              {site.guides.map(({ path, district }) => (
+                <li key={path}>
+                  <Link className="button" href={path}>
+                    {district}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <div className="shortcuts">
             <SearchLink />
             {hero.shortcuts.map(({ label, link }) => (

@@ -67,11 +67,7 @@ export function WhatsOnPage({ site, today, calendar, file, over, ...lists }: Wha
       </PageHead>
       <div className="wrap section whats-on">
         <div className="whats-on-days">
-          {over.map((slug) => (
-            <p key={slug} id={slug} className="event-over">
-              This event has no further dates.
-            </p>
-          ))}
+          <Over ids={over} />
           <ListedOn today={today} />
           {events.length > 0 && <Filters site={site} events={events} weekends />}
           <p data-none hidden>
@@ -106,6 +102,14 @@ export function WhatsOnPage({ site, today, calendar, file, over, ...lists }: Wha
     </>
   );
 }
+
+/** A sentence for each event that is over, shown only to readers who followed a link to the event. */
+const Over = ({ ids }: { ids: WhatsOn['over'] }) =>
+  ids.map((id) => (
+    <p key={id} id={id} className="event-over">
+      This event has no further dates.
+    </p>
+  ));
 
 type WithFiles = Pick<WhatsOnPageProps, 'fileOf'>;
 
@@ -327,7 +331,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
   const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
-    <form className="event-filters" data-event-filters data-query="when area interest kind" inert>
+    <search className="event-filters" data-event-filters data-query="when area interest kind" inert>
       {weekends && (
         <label>
           <span className="wide">When</span>
@@ -361,7 +365,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
         </select>
       </label>
       {kinds.size > 0 && <KindFilter kinds={kinds} />}
-    </form>
+    </search>
   );
 }
 
