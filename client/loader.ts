@@ -24,7 +24,7 @@ function updateText(): void {
   if (notFound ?? query.get('about')) {
     import('./by-address.ts').then(({ followAddress }) => followAddress(notFound, query), ignore);
   }
-  if (document.querySelector('[data-day], [data-over]')) import('./whats-on.ts').then(start, ignore);
+  if (document.querySelector('[data-day]')) import('./whats-on.ts').then(start, ignore);
   if (document.querySelector('[data-hours]')) import('./say-hours.ts').then(start, ignore);
 }
 
