@@ -104,10 +104,7 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/**
- * Events of the issue's week from today on, sorted by their first day in that week. Leaves out drafts and sponsored
- * events.
- */
+/** Events of the week from today on, sorted by their first day. Leaves out drafts and sponsored events. */
 function eventsOf({ events, today }: Site, date: string): { event: string; days: string[] }[] {
   const first = date < today ? today : date;
   return events

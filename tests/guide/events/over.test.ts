@@ -1,4 +1,4 @@
-// Tests that an event whose last day is over is no longer shown as coming: on each page, in calendars and in the search.
+// Tests that an event whose last day is over is no longer shown as coming: on pages, in calendars and in the search.
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { renderCalendars } from '../../../build/guide/events/calendar.ts';
