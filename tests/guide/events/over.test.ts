@@ -1,10 +1,10 @@
 // Tests that an event whose last day is over is no longer shown as coming: on pages, in calendars and in the search.
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
-import { renderCalendars } from '../../../build/guide/events/calendar.ts';
-import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
-import { addDays } from '../../../build/guide/kinds/day.ts';
-import type { Site } from '../../../build/guide/kinds/site.ts';
+import { renderCalendars } from '../../../build/guide/event/calendar.ts';
+import { renderFeeds } from '../../../build/guide/post/feeds.ts';
+import { addDays } from '../../../build/guide/time/day.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { slugify } from '../../../build/engine/source/slug.ts';
