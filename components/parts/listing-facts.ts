@@ -10,10 +10,7 @@ export const FACTS = {
 };
 export type Fact = keyof typeof FACTS;
 
-/**
- * True if a register had the place first within the last six months, or if its line ends in the words of an editor or of
- * the food register's import.
- */
+/** True if a register had the place first within the last six months, or if its line says that it is new. */
 export const isNewPlace = ({ isNewSince, line }: Pick<Listing, 'isNewSince' | 'line'>): boolean =>
   isNewSince !== undefined || /, newly (?:registered|opened)$/.test(line ?? '');
 

@@ -181,7 +181,7 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
 
 /**
  * Describes a change, without a text if the listing itself explains it. Undefined if nothing changed. Another name or
- * address in a register may be only another spelling, so it isn't news unless an editor protects the field with "keep:".
+ * address in a register may be only another spelling, so it isn't news unless "keep:" protects the field.
  */
 function changeOf(old: OldListing, listing: Listing): Pick<Change, 'text' | 'isNews'> | undefined {
   const { status = 'open', movedTo, name, ref, keep = [] } = listing;
