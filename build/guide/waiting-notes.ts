@@ -40,10 +40,14 @@ function waitingNote(waiting: readonly { date: string }[], [one, several]: [stri
   return [count === 1 ? `1 ${one} waits until ${day}.` : `${count} ${several} wait, the next one until ${day}.`];
 }
 
-/** URLs that go if a story, a newsletter issue or an event is left out. Undefined for a file of any other kind. */
+/**
+ * URLs that go if a story, a newsletter issue, an event or a picture is left out. Files that show the picture have an
+ * error then. Undefined for a file of any other kind.
+ */
 export function leaveOut(path: string): string[] | undefined {
-  const [, folder, name] = /^(posts|letters|events)\/([^/]+)\.[a-z]+$/.exec(path) ?? [];
+  const [, folder, name] = /^(posts|letters|events|images)\/([^.]+)/.exec(path) ?? [];
   if (folder === 'posts') return [`/blog/${name}`];
   if (folder === 'letters') return [`${LETTERS}/${name}`];
+  if (folder === 'images') return name === 'credits' ? undefined : [];
   return folder === 'events' && name !== 'corrections' ? [`${WHATS_ON}/${name}`, `${WHATS_ON}#${name}`] : undefined;
 }

@@ -139,6 +139,8 @@ test('a check reports a waiting letter that is the first letter, and a path that
 test('an unattended build leaves out files with mistakes, and publishes the rest', async () => {
   writeMistakes();
   write('events/bad-event.yaml', 'title: An event without a day\n');
+  write('images/posts/torn.svg', '<svg');
+  story('torn-picture', '2026-08-11', '![Sails](/images/posts/torn.svg)');
   story('good', '2026-08-09', 'See [the broken story](/blog/broken-link) and [an event](/whats-on#bad-event).');
   letter('2026-08-24', { stories: 'good' });
   const byHand = await run(['build'], AFTER);
@@ -150,7 +152,14 @@ test('an unattended build leaves out files with mistakes, and publishes the rest
   expect(filesIn(stderr, 'error')).toEqual([]);
   const left = /^Left out because of mistakes: (.*)\.$/m.exec(stdout)![1]!.replaceAll('content/', '').split(', ');
   // By now, the page that was published later is there.
-  expect(left.sort()).toEqual([...WRONG.filter((file) => !file.includes('too-early')), 'events/bad-event.yaml'].sort());
+  expect(left.sort()).toEqual(
+    [
+      ...WRONG.filter((file) => !file.includes('too-early')),
+      'events/bad-event.yaml',
+      'images/posts/torn.svg',
+      'posts/torn-picture.md',
+    ].sort(),
+  );
   expect(page('blog/good') && page('blog/too-early') && page('letters/2026-08-24') && page('gull-hill')).toBe(true);
   expect(filesIn(stderr, 'warn')).toContain('posts/good.md');
   expect(page('blog/broken-link') || page('letters/2026-08-17')).toBe(false);
