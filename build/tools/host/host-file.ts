@@ -171,7 +171,7 @@ const texts = [
   ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
 ].filter((type) => type !== 'text/html');
 
-/** Hosts build at night, too, when nothing should stop a build but a mistake in a file that every page needs. */
+/** Hosts also build at night, when no editor can correct a mistake. */
 const BUILD = 'npm run build -- --unattended';
 
 /** With a base path, the host publishes a folder that contains dist/ under the base path's name. */
