@@ -121,16 +121,8 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (command === 'dev') return dev(place, address, environment, today);
   if (command === 'start') return start(place, address, environment, precompress, version);
   const content = join(place, 'content');
-  const options = {
-    content,
-    write: command === 'build',
-    ...environment,
-    release,
-    precompress,
-    unattended,
-    drafts,
-    today,
-  };
+  const given = { release, precompress, unattended, drafts, today };
+  const options = { content, write: command === 'build', ...environment, ...given };
   const result = await buildFolder(definition, process.cwd(), options, version);
   if (values.since !== undefined) await addLost(result, content, values.since, today);
   if (options.write && !options.backend) await warnOfSignUps(result, content);
