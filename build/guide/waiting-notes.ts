@@ -1,10 +1,10 @@
 // Stories and newsletter issues with a future date: counts them, and adds them to the site for its checks. Also lists
 // the files that an unattended build may leave out.
 import type { SiteAhead } from '../engine/define-site.ts';
-import { WHATS_ON } from './events/upcoming-events.ts';
-import { renderLetterFeed } from './feeds/letter-feed.ts';
-import type { Site } from './kinds/site.ts';
-import { LETTERS } from './routes/letters.ts';
+import { WHATS_ON } from './event/upcoming-events.ts';
+import { renderLetterFeed } from './letter/letter-feed.ts';
+import type { Site } from './load-guide.ts';
+import { LETTERS } from './letter/letter-links.ts';
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 // The stories of one year, by month. It names each story in one line, so that a year fits on one page.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
