@@ -27,7 +27,7 @@ const LINES: readonly [advice: RegExp, edit: Edit][] = [
   [/^Put quotes around it: (".+")\.$/, (line, [, value], finding) => exchange(line, finding, value!)],
   [/: ([\w-]+: ["'].+["'])$/, (line, [, field]) => line.replace(/[\w-]+: .*$/, () => field!)],
   [/^Put quotes around the whole value: (".+"); or/, (line, [, value]) => line.replace(/: .*$/, () => `: ${value}`)],
-  [/^Delete it\.$/, (line, _, { column }) => line.slice(0, column - 1) + line.slice(column)],
+  [/^Delete it(?:, or let .+ do so)?\.$/, (line, _, { column }) => line.slice(0, column - 1) + line.slice(column)],
   [/^Write (!?\[.+\]\(.+\))\.$/, (line, [, link], finding) => exchange(line, finding, link!)],
   [/^Write "(lat\w*: .+)" and "(lon\w*: .+)"\.$/, (line, [, lat, lon]) => turned(line, lat!, lon!)],
   [/^Write "(- .+)", its hyphen/, (line, [, item]) => line.replace(/ {2}(?=\S).*$/, () => item!)],

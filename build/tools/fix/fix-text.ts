@@ -8,10 +8,11 @@ import { positionsIn } from '../../engine/report/finding.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../guide/kinds/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
+import { withRightCharacters } from '../../engine/source/wrong-characters.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
-/** Characters that only some programs treat as line ends. */
-export const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+/** Characters that only some programs treat as line ends, such as U+000B of Word. */
+export const LINE_ENDS = /[\u000B\u000C\u0085\u2028\u2029]/g;
 
 export interface FixedText {
   text: string;
@@ -63,7 +64,9 @@ function fixWhiteSpace(path: string, original: string, options: FixOptions): Fix
   const changes: string[] = [];
   // If a quoted value isn't closed, tabs may belong to it.
   const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
-  for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
+  for (const fix of isUnclosed
+    ? [fixLineEnds, fixInvisible, fixCharacters]
+    : [fixLineEnds, fixInvisible, fixCharacters, fixTabs]) {
     const proposal = fix(text, path, options);
     if (!proposal || proposal.text === text) continue;
     text = proposal.text;
@@ -140,6 +143,11 @@ const fixInvisible: Fix = (text) => {
   const proposal = fixLines(text, 'invisible characters in', (line) =>
     line.replace(LINE_ENDS, ' ').replace(invisible, ''),
   );
+  return proposal && { ...proposal, expected: 'any' };
+};
+
+const fixCharacters: Fix = (text) => {
+  const proposal = fixLines(text, 'wrong characters in', withRightCharacters);
   return proposal && { ...proposal, expected: 'any' };
 };
 
@@ -235,6 +243,7 @@ const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
 const textFixes: readonly Fix[] = [
   fixLineEnds,
   fixInvisible,
+  fixCharacters,
   fixTabs,
   fixTrailingSpaces,
   fixScheme,

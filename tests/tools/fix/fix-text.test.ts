@@ -52,6 +52,14 @@ describe('fixText', () => {
     });
   });
 
+  it('fixText corrects characters of a wrong encoding and ligatures, and line ends of Word', () => {
+    const text = '---\ntitle: Fish\n---\n\nThe caf\u00C3\u00A9\u00E2\u20AC\u2122s \uFB01sh:\u000Bgood.\n';
+    expect(fixPost(text)).toEqual({
+      text: '---\ntitle: Fish\n---\n\nThe caf\u00E9\u2019s fish: good.\n',
+      changes: ['invisible characters in line 5', 'wrong characters in line 5'],
+    });
+  });
+
   it('fixText deletes invisible characters', () => {
     expect(fixPost('---\na: 1\n---\n\n## Mar\u200Bket\n\nWords\u2060.\n')).toEqual({
       text: '---\na: 1\n---\n\n## Market\n\nWords.\n',
