@@ -37,6 +37,9 @@ const COMMENT: Advice = [
   'Put quotes around the whole value, such as "#0a5f7e" or "Unit #3".',
 ];
 
+const OWN_PATH =
+  'For a picture, run "npm run new -- picture" with it, and write its path in content/: /images/name.jpg.';
+
 const GOING_ON: Advice = [
   'The value continues in the next line, which is not indented.',
   'Indent the next line by two spaces more than this one, or join the two lines.',
@@ -235,6 +238,7 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
     case 'BAD_SCALAR_START':
       return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];
     case 'BAD_DQ_ESCAPE':
+      if (/"(?:[A-Za-z]:|\\)\\/.test(line)) return ['A path of your own computer means nothing on the site.', OWN_PATH];
       return [
         'A backslash means something else inside double quotes.',
         'Use single quotes, or write the backslash twice.',

@@ -5,7 +5,7 @@ import { DEVICES } from '../../engine/source/slug.ts';
 import { leadsHome } from './private-address.ts';
 import { INVISIBLE, quoted } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
-import { PICTURE_PATH } from '../../engine/source/picture-size.ts';
+import { adviceForPicture, PICTURE_PATH, SHARED_PICTURE } from '../../engine/source/picture-size.ts';
 import { made, type Picture } from '../../engine/content/loaded-fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
@@ -118,10 +118,16 @@ export const pictureAddress = (help: string) =>
 export const picturePath = (help: string, endings?: RegExp) => {
   const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
   const field = endings ? path.regex(endings, 'has another ending') : path;
-  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath);
+  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath, (written) =>
+    written.startsWith('/images/') ? undefined : adviceForPicture(written),
+  );
 };
 
-export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
+export const pictureUrl = (help: string) =>
+  made<Picture>(
+    publicUrl(help).refine((value) => !SHARED_PICTURE.test(value), 'is a page that shows a picture'),
+    'picture',
+  );
 
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);

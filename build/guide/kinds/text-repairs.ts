@@ -35,11 +35,13 @@ export const asSlug: Repair = (written) =>
 /** Repairs each part of a URL path: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
-/** `content/images/IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
+/** `C:\guide\content\images\IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
-  const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];
+  const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(withoutContent(written)) ?? [];
   return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg').replace(OTHER_PICTURE, '.png');
 };
+
+const withoutContent = (written: string) => written.replaceAll('\\', '/').replace(/^(?:.{0,300}\/)?content\//, '');
 
 /** `www.example.org/` → `https://www.example.org`. */
 export const asUrl: Repair = (written) =>
