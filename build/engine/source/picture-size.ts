@@ -23,7 +23,7 @@ export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|
 
 /** Path or URL of a file on the author's own computer. */
 export const OWN_FILE =
-  /^(?:[a-z]:[\\/]|[\\%]|~[\\/]|\/{2,}|(?:file|blob|data|content|smb):|\/?(?:users|home|volumes|mnt|media|storage|private|tmp)\/)/i;
+  /^(?:[a-z]:[\\/]|[\\%]|~[\\/]|\/{2,}|(?:file|smb):|\/?(?:users|home|volumes|mnt|media|storage|private|tmp)\/)/i;
 
 /** URL of a page that shows a picture, instead of the picture's own URL. */
 export const SHARED_PICTURE =
@@ -33,7 +33,7 @@ export const SHARED_PICTURE =
 export function adviceForPicture(src: string): string {
   const run = 'run "npm run new -- picture" with it, and write the path that it prints: /images/name.jpg.';
   if (SHARED_PICTURE.test(src)) return `This is the page of a shared file. Download the file, ${run}`;
-  if (OWN_FILE.test(src)) return `This is a file on your own computer: ${run}`;
+  if (OWN_FILE.test(src) || /^(?:blob|data|content):/i.test(src)) return `This is a file on your own computer: ${run}`;
   return 'Put it into content/images/ and write its path: /images/name.svg.';
 }
 

@@ -8,6 +8,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { address, group, groupList, list, listOf, picturePath, slug, text } from './fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
+import { checkHeadWords } from './plain-words.ts';
 import { checkMonth } from './source-list.ts';
 
 const rules = {
@@ -188,6 +189,7 @@ export function loadPages(
     if (!entry) continue;
     const { value } = entry;
     entry.claim('description', value.description, ['description']);
+    checkHeadWords(entry);
     if ('image' in value) value.image = withFocus(value.image, value.focus, ['focus'], entry);
     entries.set(name, entry);
   }

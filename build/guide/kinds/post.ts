@@ -34,7 +34,7 @@ import { addDays } from './day.ts';
 import { ALT_ADVICE, saysNothing } from '../prose/alt-text.ts';
 import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
-import { checkShouting } from './plain-words.ts';
+import { checkLength, checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
 import { follow, type ListChange } from './list-changes.ts';
 import { loadChanged } from './load-changed.ts';
@@ -44,7 +44,6 @@ import { sponsored, withPaidLinks } from './sponsor.ts';
 const rules = {
   ...focusRules,
   'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
-  'post/long-title': 'A post’s title has more than 100 characters.',
   'post/new-title': 'A post’s title is the default of a program for new texts, such as "Untitled".',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
@@ -502,9 +501,6 @@ function checkFuture(entry: PostEntry, today: string): void {
 /** Maximum number of days between today and the date of a planned post. */
 const FAR = 183;
 
-/** Number of characters that fill two lines on a card, or four on a phone. */
-const LONGEST_TITLE = 100;
-
 /** Titles that programs give a new document. */
 const NEW_TITLE =
   /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
@@ -521,11 +517,7 @@ function checkTitle(entry: PostEntry): void {
       'Write the headline.',
     );
   }
-  // The title is undefined if the file has no valid layout.
-  if (title?.length > LONGEST_TITLE) {
-    const message = `The title has ${title.length} characters, so it fills the screen of a phone.`;
-    entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
-  }
+  checkLength(title, ['title'], entry);
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
   } else if (coverAlt !== undefined && title !== undefined && lettersOf(coverAlt) === lettersOf(title)) {
