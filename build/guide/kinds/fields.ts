@@ -130,7 +130,12 @@ export const pictureUrl = (help: string) =>
   );
 
 export const time = (help: string) =>
-  repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
+  repairable(
+    matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help),
+    asTime,
+    undefined,
+    /[ap]\.?m|noon|midday|midnight|^(?:0\d|1[3-9]|2\d)/i,
+  );
 
 const NAMES = 'January February March April May June July August September October November December';
 export const MONTHS = NAMES.split(' ');
@@ -143,20 +148,51 @@ export const date = (help: string) =>
       .transform((value, context) => {
         const iso = isoDate(value);
         if (iso && /^(?:19|20)/.test(iso)) return iso;
-        const meant = iso ? undefined : meantDay(value);
-        const message = meant
-          ? `is not a date that the site reads; write ${dateText(meant)} as ${meant}`
-          : `is not a date${iso ? ' between 1900 and 2099' : ''}`;
-        context.addIssue({ code: 'custom', message });
+        context.addIssue({ code: 'custom', message: iso ? 'is not a date between 1900 and 2099' : noDate(value) });
         return z.NEVER;
       })
       .describe(help),
-    meantDay,
+    clearDay,
     adviceForDay,
+    /./,
   );
 
-/** Advice for a day that doesn't exist, or lacks its year or its day. */
-function adviceForDay(value: string): string | undefined {
+/** `12 May 2026` */
+const inWords = (iso: string) => `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+
+function noDate(value: string): string {
+  const [meant, other] = [meantDay(value), otherDay(value)];
+  if (!meant) return 'is not a date';
+  if (other) return `can mean ${inWords(meant)} or ${inWords(other)}`;
+  return `is not a date that the site reads; write ${inWords(meant)} as ${meant}`;
+}
+
+/** The day of a numeric date in American order, if that is another day than in British order. */
+function otherDay(value: string): string | undefined {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-]((?:\d\d)?\d\d)\b/.exec(value.trim()) ?? [];
+  const other = `${year.padStart(4, '20')}-${pad(month)}-${pad(day)}`;
+  return month && Number(month) !== Number(day) && isDay(other) && meantDay(value) !== other ? other : undefined;
+}
+
+const weekdayIn = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** True for a date with the name of another weekday: `Friday 6 June 2026`. */
+const isOtherWeekday = (value: string, meant: string) =>
+  WEEKDAY.test(value) && !weekdayIn(meant).toLowerCase().startsWith(value.slice(0, 3).toLowerCase());
+
+/** Guesses the day from another date format. Undefined if the date can mean two days: `12/05/2026`. */
+export function clearDay(value: string): string | undefined {
+  const meant = meantDay(value);
+  return meant && !otherDay(value) && !isOtherWeekday(value, meant) ? meant : undefined;
+}
+
+/** Advice for a day that doesn't exist, is ambiguous, or lacks its year or its day. */
+export function adviceForDay(value: string): string | undefined {
+  const [meant, other] = [meantDay(value), otherDay(value)];
+  if (meant && other) return `Write "${meant}" for ${inWords(meant)}, or "${other}" for ${inWords(other)}.`;
+  if (meant && isOtherWeekday(value, meant)) {
+    return `${inWords(meant)} is a ${weekdayIn(meant)}. Write the right day like this: "${meant}".`;
+  }
   const [, year = '', month = ''] = /^((?:19|20)\d\d)-(\d\d)-\d\d$/.exec(value) ?? [];
   const name = MONTHS[Number(month) - 1];
   if (name) return `${name} ${year} has ${new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()} days.`;

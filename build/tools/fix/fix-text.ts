@@ -4,7 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
-import { positionsIn } from '../../engine/report/finding.ts';
+import { positionsIn, type Position } from '../../engine/report/finding.ts';
+import { surelyRepaired } from '../../engine/content/repairs.ts';
+import { schemaAt } from '../../engine/content/shape.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../guide/kinds/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
@@ -177,36 +179,55 @@ const fixScheme: Fix = (text, _, { url }) => {
   );
 };
 
-/** Adds missing quotes around numbers, true and false if the schema requires text. */
-const fixQuotes: Fix = (text, path, { schema }) => {
+/** Adds missing quotes around numbers, true and false if the schema requires text. Writes what can mean one thing. */
+const fixValues: Fix = (text, path, { schema }) => {
   const content = schema && parseContent(path, text);
   if (!content) return undefined;
   const { yaml, value } = content;
-  const found = unquotedFields(schema, value).flatMap((field) => {
-    const written = yaml.written(field);
-    return written === undefined ? [] : [{ field, written, place: yaml.at(field) }];
-  });
-  if (found.length === 0) return undefined;
   const lines = text.split('\n');
-  for (const { written, place } of found.toReversed()) {
+  const isOnItsLine = ({ written, place: { line, column } }: MistakenValue) =>
+    [column - 1, column].includes(lines[line - 1]!.indexOf(written, column - 1));
+  const byPlace = new Map(
+    mistakesIn(schema, value, yaml).map((each) => [`${each.place.line}:${each.place.column}`, each]),
+  );
+  const found = [...byPlace.values()].filter(isOnItsLine).sort((a, b) => a.place.column - b.place.column);
+  if (found.length === 0) return undefined;
+  for (const { written, meant, place } of found.toReversed()) {
     const line = lines[place.line - 1]!;
-    const from = place.column - 1;
-    if (line.slice(from, from + written.length) !== written) return undefined;
-    lines[place.line - 1] = `${line.slice(0, from)}"${written}"${line.slice(from + written.length)}`;
+    const from = line.indexOf(written, place.column - 1);
+    const isBare = from === place.column - 1 && typeof meant === 'string' && (meant === written || /[:#]/.test(meant));
+    const end = line.slice(from + written.length);
+    lines[place.line - 1] = `${line.slice(0, from)}${isBare ? `"${meant}"` : String(meant)}${end}`;
   }
+  const changed = (isQuotes: boolean) =>
+    found.filter(({ meant, written }) => (meant === written) === isQuotes).map(nameChange);
+  const [quotes, values] = [changed(true), changed(false)];
   return {
     text: lines.join('\n'),
-    change: `quotes around ${formatList(found.map(({ written, place }) => `${written} (line ${place.line})`))}`,
+    change: [
+      ...(quotes.length > 0 ? [`quotes around ${formatList(quotes)}`] : []),
+      ...(values.length > 0 ? [`values that had one meaning: ${formatList(values)}`] : []),
+    ].join('; '),
     expected: (before) => {
       const copy = structuredClone(before.value);
-      for (const { field, written } of found) setAt(copy, field, written);
+      for (const { field, meant } of found) setAt(copy, field, meant);
       return { value: copy, html: before.html };
     },
   };
 };
 
-/** Paths of unquoted numbers and booleans that the schema needs as text. */
-function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
+interface MistakenValue {
+  field: FieldPath;
+  written: string;
+  meant: unknown;
+  place: Position;
+}
+
+const nameChange = ({ written, meant, place }: MistakenValue) =>
+  `${meant === written ? written : `${written} → ${String(meant)}`} (line ${place.line})`;
+
+/** Values with one meaning that the schema refuses, and unquoted numbers and booleans that it needs as text. */
+function mistakesIn(schema: z.ZodType, value: unknown, yaml: Yaml): MistakenValue[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
@@ -218,15 +239,19 @@ function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
           ? issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string')
           : // A telephone number that YAML has read as a number.
             issue.code === 'custom';
-    return wantsText && ['number', 'boolean'].includes(typeof valueAt(value, path)) ? [path] : [];
+    const [given, field, written] = [valueAt(value, path), schemaAt(schema, value, path), yaml.written(path)];
+    if (written === undefined || given === undefined || given === null) return [];
+    const quotes = wantsText && typeof given !== 'string' ? written : undefined;
+    const meant = (field && surelyRepaired(field, given, written)) ?? quotes;
+    return meant === undefined ? [] : [{ field: path, written, meant, place: yaml.at(path) }];
   });
 }
 
 const valueAt = (value: unknown, path: FieldPath) =>
   path.reduce((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 
-function setAt(value: unknown, path: FieldPath, text: string): void {
-  (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
+function setAt(value: unknown, path: FieldPath, part: unknown): void {
+  (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = part;
 }
 
 /** Replaces the URLs of renamed files. */
@@ -249,7 +274,7 @@ const textFixes: readonly Fix[] = [
   fixScheme,
   fixNames,
   fixTracking,
-  fixQuotes,
+  fixValues,
 ];
 
 /** Number of the line that ends the front matter. Infinity for a file that is only YAML. */
