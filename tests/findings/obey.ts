@@ -32,6 +32,14 @@ const LINES: readonly [advice: RegExp, edit: Edit][] = [
   [/^Write "(lat\w*: .+)" and "(lon\w*: .+)"\.$/, (line, [, lat, lon]) => turned(line, lat!, lon!)],
   [/^Write "(- .+)", its hyphen/, (line, [, item]) => line.replace(/ {2}(?=\S).*$/, () => item!)],
   [/^Write "([\w-]+: .+|#+ .+)"\.$/, (line, [, whole]) => line.replace(/\S.*$/, () => whole!)],
+  [/^Write "(from: .+)", or correct/, (line, [, from]) => line.replace(/from: [\d-]+/, () => from!)],
+  [/^Write "(\d{4}-\d\d-\d\d)" for /, (line, [, day], finding) => exchange(line, finding, day!)],
+  [
+    /^Write ([^"]+)\. If it is what somebody said/,
+    (line, [, words], { column }) => line.slice(0, column - 1) + line.slice(column - 1).replace(/^[“‘].*?[”’]/, words!),
+  ],
+  [/^Write "---": three hyphens/, () => '---'],
+  [/^Write "---" on a line of its own above it/, (line) => `---\n${line}`],
   [/^Begin it with "\/": (\S+)\.$/, (line, [, value], finding) => exchange(line, finding, value!)],
   [
     /^Write (\[.+\]|"[^"]+"|[^\s"*]+)\.$/,

@@ -26,7 +26,7 @@ export const NO_BREAK_INDENT: Advice = [
 ];
 const TAB_INDENT: Advice = [
   'The line begins with a tab.',
-  'Indent with spaces, two for each step; "npm run check -- --fix" does so in every line.',
+  'Indent with spaces: two for each step, and none for the first fields. "npm run check -- --fix" does so in every line.',
 ];
 const NO_SPACE: Advice = [
   'There is no space after the dash.',

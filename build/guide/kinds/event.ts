@@ -24,7 +24,7 @@ import { sponsored } from './sponsor.ts';
 
 const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour, so calendars show the event twice.',
-  'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
+  'event/other-day': 'The first day of an event, or a cancelled or excluded day, isn’t one of its days.',
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
   'event/unknown-category': 'An event names a missing category.',
@@ -240,12 +240,16 @@ const LONGEST_NIGHT = 12;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+function reportEarlyEnd(until: string, first: string, path: FieldPath, entry: EventEntry): void {
+  const message = `Its last day, ${until}, is before its first day, ${first}.`;
+  entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+}
+
 function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const { start, end } = rule;
   if (rule.repeats === 'once' && rule.until !== undefined) {
     if (rule.until > rule.date) return;
-    const message = `Its last day, ${rule.until}, is before its first day, ${rule.date}.`;
-    entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    reportEarlyEnd(rule.until, rule.date, path, entry);
     return;
   }
   if (start === undefined && end !== undefined) {
@@ -264,6 +268,10 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   const rule = entry.value.times[index]!;
   const path = ['times', index];
   if (!entry.isValid(...path)) return;
+  if ('from' in rule && rule.until !== undefined && rule.until < rule.from) {
+    reportEarlyEnd(rule.until, rule.from, path, entry);
+    return;
+  }
   const first = firstDay(rule);
   if (first === undefined) {
     entry.error(
@@ -275,6 +283,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     return;
   }
   checkDays(rule, path, entry);
+  checkFrom(rule, first, path, entry);
   checkEnd(rule, path, entry);
   const { start } = rule;
   const from = context.today !== undefined && context.today > first ? context.today : first;
@@ -283,6 +292,17 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
     entry.error('event/no-such-time', [...path, 'start'], message, 'Write the right hour, or leave that day out.');
   }
+}
+
+/**
+ * Warns if an event on a day of the week begins on another day, because one of the two is probably wrong. Allows the
+ * first day of a month and the day of the reading, from which a source often holds.
+ */
+function checkFrom(rule: Rule, first: string, path: FieldPath, entry: EventEntry): void {
+  if (!('on' in rule) || rule.from === first || rule.from.endsWith('-01') || rule.from === entry.value.checked) return;
+  if (occurrences([{ ...rule, except: [] }], rule.from, rule.from).length > 0) return;
+  const message = `"from" is a ${WEEKDAYS[weekdayOf(rule.from)]}, but the rule gives no day before ${first}.`;
+  entry.warn('event/other-day', [...path, 'from'], message, `Write "from: ${first}", or correct the days of the rule.`);
 }
 
 /** Number of days for which the occurrences of two rules are compared. */
@@ -350,7 +370,8 @@ function checkFreshness(entry: EventEntry, today: string): void {
     entry.warn('event/checked-later', ['checked'], `${value.checked} is in the future.`, advice);
   }
   const ends = value.times.map(lastDay);
-  if (ends.every((last) => last !== undefined && last < today)) {
+  const hasDays = value.times.every((rule) => firstDay(rule) !== undefined);
+  if (hasDays && ends.every((last) => last !== undefined && last < today)) {
     entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write the event’s next day.');
     return;
   }

@@ -14,8 +14,8 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 /** Placeholders for text that the author meant to write later. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
 
-/** A text that ends in a comma, a semicolon or a lone quotation mark. A quotation mark after a digit means inches. */
-const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
+/** A text that ends in a comma or a semicolon, or has a lone quotation mark. After a digit that mark means inches. */
+const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$|^[^”]*“[^”]*$|^[^“]*[^\d“”]”[^“”]*$/;
 
 // Schema of a text, shared by hundreds of fields. Made once, because each method call on a schema copies it.
 const oneLine = z
@@ -26,7 +26,7 @@ const oneLine = z
   .refine((value) => value === value.trim(), 'starts or ends with a space')
   .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'contains an invisible character')
   .refine((value) => !MARKUP.test(value), 'has markup, which this field shows unchanged')
-  .refine((value) => !LEFT_OVER.test(value), 'ends with a stray punctuation mark')
+  .refine((value) => !LEFT_OVER.test(value), 'has a stray punctuation mark')
   .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader');
 
 /** One line of plain text that fits on a page or a card. */
@@ -233,7 +233,7 @@ export function meantDay(value: string): string | undefined {
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
     .replace(/ +,/g, ',')
-    .replace(/[\s.,;]+$/, '')
+    .replace(/^[“”‘’]|[\s.,;“”‘’]+$/g, '')
     .trim()
     .replace(TIME_OF_DAY, '')
     .replace(/(?<=\d)(?:Z| [A-Z]{3,4})$/, '')

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
-import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { DASHES, parseFrontMatter, rowOfText } from '../../engine/source/front-matter.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import { surelyRepaired } from '../../engine/content/repairs.ts';
 import { schemaAt } from '../../engine/content/shape.ts';
@@ -116,12 +116,33 @@ const fixLineEnds: Fix = (text) => {
   return { text: fixed, change: changes.join(', ') };
 };
 
+/** Replaces the dash that Word or a phone made of the three hyphens around the front matter. */
+const fixFence: Fix = (text, path) => {
+  if (!path.endsWith('.md')) return undefined;
+  const rows = [1, rowOfText(text.split('\n')) + 1];
+  return fixLines(text, 'three hyphens in', (line, number) =>
+    rows.includes(number) && DASHES.test(line) ? '---' : line,
+  );
+};
+
+/** End of a line whose value is in the next lines. */
+const OPENS_GROUP = /:[ \t]*(?:[|>][-+\d]*)?(?:[ \t]+#.*)?$/;
+
 /** Replaces each tab in the indentation of YAML, where tabs are forbidden, by two spaces. */
 const fixTabs: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
-  return fixLines(text, 'tabs at the start of', (line, number) =>
-    number > end ? line : line.replace(/^ *\t[ \t]*/, (indent) => indent.replaceAll('\t', '  ')),
-  );
+  let above = '';
+  return fixLines(text, 'tabs at the start of', (line, number) => {
+    if (number > end) return line;
+    const fixed = line.replace(/^ *\t[ \t]*/, (indent) => {
+      const spaces = indent.replaceAll('\t', '  ');
+      // A field can't be in a field that has a value, so it belongs beside that field.
+      const isBeside = /^\s*[\w-]+:(?:\s|$)/.test(line) && !OPENS_GROUP.test(above);
+      return isBeside ? spaces.slice(0, /^(?: |- )*/.exec(above)![0].length) : spaces;
+    });
+    if (fixed.trim()) above = fixed;
+    return fixed;
+  });
 };
 
 /** Removes trailing spaces and tabs. A regular expression would take quadratic time. */
@@ -269,6 +290,7 @@ const textFixes: readonly Fix[] = [
   fixLineEnds,
   fixInvisible,
   fixCharacters,
+  fixFence,
   fixTabs,
   fixTrailingSpaces,
   fixScheme,

@@ -81,6 +81,23 @@ describe('fixText', () => {
     },
   );
 
+  it('fixText writes three hyphens in place of the dash that a word processor made of them', () =>
+    expect(fixPost('—-\ntitle: A\n–-\n\nWords.\n\n—\n')).toEqual({
+      text: '---\ntitle: A\n---\n\nWords.\n\n—\n',
+      changes: ['three hyphens in lines 1, 3'],
+    }));
+
+  it.each([
+    ['\ta: 1\nb: 2\n', 'a: 1\nb: 2\n'],
+    ['a: 1\n\tb: 2\n', 'a: 1\nb: 2\n'],
+    ['a:\n\tb: 2\n\t\tc: 3\n', 'a:\n  b: 2\n  c: 3\n'],
+    ['a:\n\t- b: 2\n\t\tc: 3\n', 'a:\n  - b: 2\n    c: 3\n'],
+    ['a: |\n\tb: 2\n', 'a: |\n  b: 2\n'],
+    ['a: one\n\ttwo\n', 'a: one\n  two\n'],
+  ])('fixText replaces the tabs of %j so that each field is beside its neighbours', (before, after) =>
+    expect(fixYaml(before).text).toBe(after),
+  );
+
   it('fixText writes times with am or pm, and postcodes', () => {
     const event = (times: string) => `times:\n  - { repeats: once, ${times} }\n`;
     const options = { ...none, schema: eventSchema };
