@@ -1,4 +1,4 @@
-// Tests two hundred mistakes in content. Each must have exactly the findings that mistakes.txt lists for it. A finding
+// Tests hundreds of mistakes in content. Each must have exactly the findings that mistakes.txt lists for it. A finding
 // must disappear if an author follows its advice literally.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../build/engine/report/finding.ts';

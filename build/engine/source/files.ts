@@ -170,6 +170,11 @@ function placeAdvice(name: string): string {
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
   const picture = plainName(`images/${posix.basename(name)}`);
   if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
+  const text = plainName(name.replace(/(?:\.md)?\.(?:txt|markdown|mdx)$/i, '.md').replace(/\.yml$/i, '.yaml'));
+  if (text !== undefined) return `Rename it: ${quoted(text)}.`;
+  if (/\.(?:docx?|odt|rtf|pages|pdf)$/i.test(name)) {
+    return 'Copy its words into a text file whose name ends in .md. "npm run new -- post" begins one.';
+  }
   return 'Texts end in .md, .yaml or .json; pictures are in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
 }
 

@@ -223,6 +223,10 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
       ];
     case 'MISSING_CHAR':
       if (CLOSING_QUOTE.test(message)) {
+        if (/: '[^']*$/.test(line)) {
+          const advice = `Close it at the end of the value. If it is an apostrophe, put double quotes around all: ${example}`;
+          return ['A quotation mark is opened here and never closed.', advice];
+        }
         return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
       }
       if (message.includes('map values')) {

@@ -69,6 +69,7 @@ const OTHER_NAMES = {
   tags: insteadOf('interests'),
   date: 'Write it in "times": - { repeats: once, date: 2026-12-06 }.',
   start: 'Write it in "times", in the rule of its day.',
+  time: 'Write it in "times", in the rule of its day: start: "10:00".',
   cancelled: 'Write its days in "times", in the rule that gives them.',
 };
 
@@ -103,6 +104,8 @@ export const eventSchema = hinted(
         .max(60)
         .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
       (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
+      undefined,
+      BARE_NUMBER,
     ).optional(),
     free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
     dropIn: z.literal(true).describe('true: readers come without booking.').optional(),

@@ -12,7 +12,8 @@ import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } fro
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Placeholders for text that the author meant to write later. */
-const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
+const LEFT_BLANK =
+  /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+|[\p{Extended_Pictographic}\uFE0F\u200D ]+)\.?$/iu;
 
 /** A text that ends in a comma or a semicolon, or has a lone quotation mark. After a digit that mark means inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$|^[^”]*“[^”]*$|^[^“]*[^\d“”]”[^“”]*$/;
@@ -158,7 +159,8 @@ export const date = (help: string) =>
   );
 
 /** `12 May 2026` */
-const inWords = (iso: string) => `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+export const inWords = (iso: string) =>
+  `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
 function noDate(value: string): string {
   const [meant, other] = [meantDay(value), otherDay(value)];
@@ -265,6 +267,15 @@ export const dateText = (iso: string) =>
   `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
+
+export const keywords = list(
+  'Words a reader might search for.',
+  repairable(
+    text('A keyword.').refine((value) => !value.includes(';'), 'is several keywords'),
+    () => undefined,
+    () => 'Write commas between them: [market, fish].',
+  ),
+);
 
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);

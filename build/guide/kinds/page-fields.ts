@@ -1,7 +1,7 @@
 // Fields that several kinds of content have: a page's head and old paths, months, and positions on the map.
 import * as z from 'zod';
 import { isDay } from './day.ts';
-import { adviceForDay, clearDay, list, meantDay, MONTHS, pad, summary, text } from './fields.ts';
+import { adviceForDay, clearDay, list, meantDay, MONTHS, pad, summary, text, keywords } from './fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { repairable, type Repair } from '../../engine/content/repairs.ts';
 
@@ -87,7 +87,7 @@ export const head = {
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),
-  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
+  keywords: keywords.min(1),
   aliases: aliases.optional(),
 };
 

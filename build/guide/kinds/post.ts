@@ -25,6 +25,7 @@ import {
   pictureUrl,
   summary,
   text,
+  keywords,
 } from './fields.ts';
 import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from './closing-times.ts';
@@ -116,7 +117,7 @@ const common = {
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   coverFocus: focusField,
-  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  keywords: keywords.default([]),
   aliases: aliases.optional(),
   feedId: oldPath('Its first path, which feeds use as its id. `npm run new -- rename` writes it.').optional(),
   faq: groupList('Questions and answers under the story.', {

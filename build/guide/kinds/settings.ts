@@ -17,6 +17,7 @@ import {
   publicUrl,
   slug,
   text,
+  keywords,
 } from './fields.ts';
 import { district, email } from './contact-fields.ts';
 import { asUrl } from './text-repairs.ts';
@@ -95,7 +96,7 @@ export const settingsSchema = z.strictObject({
   ).default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
-  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  keywords: keywords.default([]),
   place: text('The place that the site covers: South London.'),
   icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
   card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(

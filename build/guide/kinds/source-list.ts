@@ -3,7 +3,8 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { listOf, publicUrl, slug, text } from './fields.ts';
+import { adviceForDay, clearDay, inWords, listOf, publicUrl, slug, text } from './fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 import { monthIn, monthText } from './page-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
@@ -41,7 +42,17 @@ export interface Source extends z.infer<typeof sourceSchema> {
 }
 
 /** Refuses a text such as "last summer", because its meaning changes each year. */
-const dated = (help: string) => text(help).refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year');
+const dated = (help: string) =>
+  repairable(
+    text(help)
+      .refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year')
+      .refine((value) => !/^\d{1,2}[/.-]\d/.test(value), 'is not a date in words'),
+    (written) => {
+      const day = clearDay(written);
+      return day && inWords(day);
+    },
+    (written) => adviceForDay(written)?.replace(/"[^"]+" for /g, ''),
+  );
 
 /** Source of one fact, shown at the end of a guide. */
 export const citationSchema = z.strictObject({

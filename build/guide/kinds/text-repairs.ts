@@ -6,7 +6,7 @@ import type { Repair } from '../../engine/content/repairs.ts';
 
 /** Markup that plain text would show as raw characters. */
 export const MARKUP =
-  /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)/i;
+  /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)|\\n/i;
 
 /** `Fish &amp; <b>Chips</b>` → `Fish & Chips`. */
 export const asPlainText: Repair = (written) =>
@@ -14,7 +14,7 @@ export const asPlainText: Repair = (written) =>
 
 const withoutMarkup = (written: string) =>
   written
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s*(?:\n|\\n)\s*/g, ' ')
     .replace(/[\s,;]+$/, '')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/(\*{1,2})([^*]+)\1/g, '$2')
