@@ -54,7 +54,7 @@ function byType(field: Schema | undefined): Repair {
   // A comma may be a decimal point. A number with a letter isn't repaired: a compass direction may change the sign.
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodArray) {
-    const item = field.element as Schema;
+    const item = field.element;
     return (written) => written.split(/, */).map((each) => repaired(item, each) ?? each);
   }
   return (written) => (YES_OR_NO.test(written) ? /^(?:yes|on|true|y)$/i.test(written) : undefined);

@@ -72,7 +72,7 @@ export function rowOfText(lines: readonly string[]): number {
   for (const [row, line] of lines.entries()) {
     if (row === 0 || isBlank(line) || line.startsWith('#')) continue;
     // An item can't follow a field that has a value.
-    const isItem = /^- /.test(line) && !/^[\w-]+:[ \t]+[^\s|>]/.test(lines[last]!);
+    const isItem = line.startsWith('- ') && !/^[\w-]+:[ \t]+[^\s|>]/.test(lines[last]!);
     if (!isItem && !FIELD.test(line) && !/^[ \t\]}]/.test(line)) break;
     last = row;
   }

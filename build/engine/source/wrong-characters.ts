@@ -80,7 +80,7 @@ function describeInvisible(text: string, all: readonly RegExpExecArray[]): Wrong
   return [{ offset: first.index, message: `The file contains ${count}: ${names}.`, suggestion }];
 }
 
-/** Writes wrongly decoded characters and look-alikes of letters as they were meant. */
+/** Replaces wrongly decoded characters and look-alikes of letters by the right characters. */
 export const withRightCharacters = (text: string): string =>
   UNUSUAL.test(text) && SUSPECT.test(text)
     ? text

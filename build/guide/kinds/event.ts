@@ -22,7 +22,7 @@ import { checkShouting } from './plain-words.ts';
 import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
-const rules = {
+export const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour, so calendars show the event twice.',
   'event/other-day': 'The first day of an event, or a cancelled or excluded day, isn’t one of its days.',
   'event/checked-later': 'An event’s source was checked on a future day.',
@@ -42,10 +42,6 @@ const rules = {
   'event/christmas':
     'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 /** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {

@@ -13,7 +13,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Placeholders for text that the author meant to write later. */
 const LEFT_BLANK =
-  /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+|[\p{Extended_Pictographic}\uFE0F\u200D ]+)\.?$/iu;
+  /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+|(?:\p{Extended_Pictographic}|[\uFE0F ]|\u200D)+)\.?$/iu;
 
 /** A text that ends in a comma or a semicolon, or has a lone quotation mark. After a digit that mark means inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$|^[^”]*“[^”]*$|^[^“]*[^\d“”]”[^“”]*$/;

@@ -10,14 +10,10 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { MOST_HEADER_LINKS, type Settings } from './settings.ts';
 
-const rules = {
+export const rules = {
   'own-page/empty': 'A page of pages/ has front matter and no words.',
   'site/full-header': 'The header has more links than fit on one line.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const ownPageSchema = z.strictObject({
   title: head.title.max(100),

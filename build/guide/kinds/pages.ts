@@ -11,13 +11,9 @@ import { head, point } from './page-fields.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { checkMonth } from './source-list.ts';
 
-const rules = {
+export const rules = {
   'page/unknown-topic': 'The data page lists a topic under services, but no page of listings is about it.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };

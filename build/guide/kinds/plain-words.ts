@@ -8,10 +8,6 @@ export const rules = {
   '*/long-title': 'A title, a heading or a name has more than 100 characters.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 /** Texts with fewer letters don't count as shouting, so that names such as KFC or BFI IMAX may be in capitals. */
 const FEWEST_CAPITALS = 12;
 

@@ -42,7 +42,7 @@ import { loadChanged } from './load-changed.ts';
 import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from './sponsor.ts';
 
-const rules = {
+export const rules = {
   ...focusRules,
   'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
   'post/new-title': 'A post’s title is the default of a program for new texts, such as "Untitled".',
@@ -55,10 +55,6 @@ const rules = {
   'post/part-of-nothing': 'A post has the number of a part, but no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const BY_NAME = 'Delete it, because the name of the file is the URL.';
 

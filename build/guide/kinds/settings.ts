@@ -24,11 +24,9 @@ import { asUrl } from './text-repairs.ts';
 import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-const rules = { 'site/no-confirm-page': 'Readers have to confirm their email address, but there is no page for it.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = {
+  'site/no-confirm-page': 'Readers have to confirm their email address, but there is no page for it.',
+};
 
 /** Number of links that fit on one line of the header at every width. */
 export const MOST_HEADER_LINKS = 7;

@@ -8,15 +8,11 @@ import { repairable } from '../../engine/content/repairs.ts';
 import { monthIn, monthText } from './page-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
-const rules = {
+export const rules = {
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',
   '*/month-to-come': 'A source was read in a future month.',
   'source/duplicate': 'Two sources share an id.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),

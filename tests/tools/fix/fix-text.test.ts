@@ -74,7 +74,7 @@ describe('fixText', () => {
   });
 
   it.each(['date: 12/05/2026', 'date: 3-4-26', 'date: Friday 28 November 2026', 'date: 31/02/2026', 'date: soon'])(
-    'fixText leaves %s unchanged, because its author must say what is meant',
+    'fixText leaves %s unchanged, because it has no single meaning',
     (line) => {
       const post = `---\nlayout: article\n${line}\n---\n\nWords.\n`;
       expect(fixPost(post, { schema: postSchema })).toEqual({ text: post, changes: [] });
