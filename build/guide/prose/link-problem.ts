@@ -1,7 +1,7 @@
 // Checks the URL of a link in a text.
 import { OWN_FILE } from '../../engine/source/picture-size.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { leadsHome } from '../kinds/private-address.ts';
+import { leadsHome } from '../fields/private-address.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

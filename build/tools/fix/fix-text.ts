@@ -8,7 +8,7 @@ import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import { surelyRepaired } from '../../engine/content/repairs.ts';
 import { schemaAt } from '../../engine/content/shape.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
-import { withoutTracking } from '../../guide/kinds/tracking.ts';
+import { withoutTracking } from '../../guide/fields/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { withRightCharacters } from '../../engine/source/wrong-characters.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
