@@ -135,6 +135,37 @@ function ownerOf(kind: string, name: string): string | undefined {
   return LATER_PAGES.test(name) ? 'the later pages of long lists' : undefined;
 }
 
+/** Rules of the kinds of content and of texts. TypeScript checks the name of a rule in a finding against them. */
+type GuideRules = typeof area.rules &
+  typeof author.rules &
+  typeof category.rules &
+  typeof credit.rules &
+  typeof directory.rules &
+  typeof event.rules &
+  typeof followed.rules &
+  typeof guide.rules &
+  typeof letter.rules &
+  typeof map.rules &
+  typeof outlines.rules &
+  typeof ownPage.rules &
+  typeof pages.rules &
+  typeof import('./fields/plain-words.ts').rules &
+  typeof post.rules &
+  typeof registers.rules &
+  typeof search.rules &
+  typeof series.seriesRules &
+  typeof settings.rules &
+  typeof sourceList.rules &
+  typeof import('./settings/theme.ts').rules &
+  typeof useful.rules &
+  typeof import('./prose/check-markdown.ts').rules &
+  typeof import('./prose/dates.ts').rules &
+  typeof import('./prose/house-style.ts').rules;
+
+declare module '../engine/report/rules.ts' {
+  interface Rules extends Record<keyof GuideRules, string> {}
+}
+
 /** Defines how the guide reads its content. A new kind of content needs a folder in build/guide and an entry here. */
 export const guideContent: ContentDefinition<Site> = {
   collections: [
