@@ -61,8 +61,8 @@ export interface Site {
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
-  /** Days on which finished stories and newsletter issues will be published, earliest first. */
-  waiting: { stories: string[]; letters: string[] };
+  /** Finished stories and newsletter issues with a future date, newest first. */
+  waiting: { stories: post.Post[]; letters: letter.Letter[] };
   /** Year of the newest story. It replaces the current year, so that a site's pages are the same on any day. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`. If it is unknown, the last day on which the source of an event was checked. */
@@ -258,7 +258,7 @@ function* joinContent(
     useful: usefulLinks,
     redirects: oldPaths,
     registers: refresh,
-    waiting: waitingDays(everyPost, everyLetter, today),
+    waiting: waitingIn(everyPost, everyLetter, today),
     ...daysOf(shown, events, today),
   };
 }
@@ -389,12 +389,9 @@ const isShown =
   ({ draft, date }: letter.Letter) =>
     drafts || (!draft && (today === undefined || date <= today));
 
-const waitingDays = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
-  stories: posts
-    .filter(({ waits }) => waits)
-    .map(({ date }) => date)
-    .sort(),
-  letters: letters.flatMap(({ draft, date }) => (!draft && today !== '' && date > today ? date : [])).sort(),
+const waitingIn = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
+  stories: posts.filter(({ waits }) => waits),
+  letters: letters.filter(({ draft, date }) => !draft && today !== '' && date > today),
 });
 
 type Counts = Map<string, number>;
