@@ -42,9 +42,9 @@ import { checkShouting } from '../fields/plain-words.ts';
 import { checkDates, citationSchema, type Citation } from '../source/source-list.ts';
 import { sponsored } from '../source/sponsor.ts';
 
-const rules = {
+export const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour, so calendars show the event twice.',
-  'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
+  'event/other-day': 'The first day of an event, or a cancelled or excluded day, isn’t one of its days.',
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
   'event/unknown-category': 'An event names a missing category.',
@@ -62,10 +62,6 @@ const rules = {
   'event/christmas':
     'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 /** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
@@ -89,6 +85,7 @@ const OTHER_NAMES = {
   tags: insteadOf('interests'),
   date: 'Write it in "times": - { repeats: once, date: 2026-12-06 }.',
   start: 'Write it in "times", in the rule of its day.',
+  time: 'Write it in "times", in the rule of its day: start: "10:00".',
   cancelled: 'Write its days in "times", in the rule that gives them.',
 };
 
@@ -123,6 +120,8 @@ export const eventSchema = hinted(
         .max(60)
         .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
       (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
+      undefined,
+      BARE_NUMBER,
     ).optional(),
     free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
     dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
@@ -255,12 +254,16 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
+function reportEarlyEnd(until: string, first: string, path: FieldPath, entry: EventEntry): void {
+  const message = `Its last day, ${until}, is before its first day, ${first}.`;
+  entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+}
+
 function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const { start, end } = rule;
   if (rule.repeats === 'once' && rule.until !== undefined) {
     if (rule.until > rule.date) return;
-    const message = `Its last day, ${rule.until}, is before its first day, ${rule.date}.`;
-    entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    reportEarlyEnd(rule.until, rule.date, path, entry);
     return;
   }
   if (start === undefined && end !== undefined) {
@@ -280,6 +283,10 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   const rule = entry.value.times[index]!;
   const path = ['times', index];
   if (!entry.isValid(...path)) return;
+  if ('from' in rule && rule.until !== undefined && rule.until < rule.from) {
+    reportEarlyEnd(rule.until, rule.from, path, entry);
+    return;
+  }
   const first = firstDay(rule);
   if (first === undefined) {
     entry.error(
@@ -291,6 +298,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     return;
   }
   checkDays(rule, path, entry);
+  checkFrom(rule, first, path, entry);
   checkEnd(rule, path, entry);
   const { start } = rule;
   const from = context.today !== undefined && context.today > first ? context.today : first;
@@ -299,6 +307,17 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
     entry.error('event/no-such-time', [...path, 'start'], message, 'Write the right hour, or leave that day out.');
   }
+}
+
+/**
+ * Warns if an event on a day of the week begins on another day, because one of the two is probably wrong. Allows the
+ * first day of a month and the day of the reading, from which a source often holds.
+ */
+function checkFrom(rule: Rule, first: string, path: FieldPath, entry: EventEntry): void {
+  if (!('on' in rule) || rule.from === first || rule.from.endsWith('-01') || rule.from === entry.value.checked) return;
+  if (occurrences([{ ...rule, except: [] }], rule.from, rule.from).length > 0) return;
+  const message = `"from" is a ${WEEKDAYS[weekdayOf(rule.from)]}, but the rule gives no day before ${first}.`;
+  entry.warn('event/other-day', [...path, 'from'], message, `Write "from: ${first}", or correct the days of the rule.`);
 }
 
 /** Number of days for which the occurrences of two rules are compared. */

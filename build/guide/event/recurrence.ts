@@ -11,6 +11,9 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** Advice for unsupported rules, such as the 15th of each month. */
 const LIST_ITS_DAYS = 'List its days instead: "repeats: dates", with "dates:" and each day.';
 
+const AS_RULE =
+  'Write { repeats: weekly, on: [Sunday], start: "10:00", from: 2026-12-06 }, or { repeats: once, date: 2026-12-06 }.';
+
 /** `sun`, `Sundays` → `Sunday`. */
 function asWeekday(written: string): string | undefined {
   const letters = written.trim().toLowerCase().replace(/s$/, '');
@@ -77,12 +80,20 @@ const OF_REPEATS = {
 /** Times are local. An event without a start takes all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
   hinted(
-    z.strictObject({
-      repeats: repairable(z.literal('once').describe('One day, or several in a row.'), () => undefined, adviceForRule),
-      date: date('The day, or the first of several: 2026-12-06.'),
-      until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
-      ...hours,
-    }),
+    repairable(
+      z.strictObject({
+        repeats: repairable(
+          z.literal('once').describe('One day, or several in a row.'),
+          () => undefined,
+          adviceForRule,
+        ),
+        date: date('The day, or the first of several: 2026-12-06.'),
+        until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
+        ...hours,
+      }),
+      () => undefined,
+      () => AS_RULE,
+    ),
     { ...OTHER_NAMES, to: insteadOf('until'), till: insteadOf('until'), day: insteadOf('date'), on: insteadOf('date') },
   ),
   hinted(
