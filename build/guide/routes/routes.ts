@@ -100,6 +100,7 @@ import {
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import {
   allCalendar,
+  comingEvents,
   eventCalendar,
   eventsIn,
   inShort,
@@ -243,6 +244,7 @@ function home(whole: Site, site: SharedData, map: () => ReturnType<typeof overvi
     page: lazyPageOf(HomePage, () => ({
       site,
       week: weekOf(whole, whole.events),
+      today: whole.today,
       specimen: specimenOf(whole),
       ways: waysIn(whole),
       map: map(),
@@ -345,7 +347,8 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
   const list = whatsOn(site);
   const page = pageOf(WhatsOnPage, {
     site: bare,
-    file: site.events.length > 0 ? allCalendar : undefined,
+    today: site.today,
+    file: comingEvents(site).length > 0 ? allCalendar : undefined,
     fileOf: eventCalendar,
     ...list,
   });
@@ -364,6 +367,7 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
         above: [{ name: words.title, path: WHATS_ON }],
         page: lazyPageOf(WhatsOnMonthPage, () => ({
           site: bare,
+          today: site.today,
           months: list.months,
           fileOf: eventCalendar,
           ...monthOf(site, month),
@@ -383,7 +387,8 @@ function eventPages(site: Site, bare: SharedData): Route[] {
     const { path, title, line, description, interests, image, origin, sponsored } = event;
     if (path === undefined || description === undefined) return [];
     const shown = inShort({ ...event, times });
-    const next = nextDays(times, site.today);
+    const { next, isComplete } = nextDays(times, site.today);
+    const dates = { next, isComplete, today: site.today };
     const when = next[0] ? `, ${dayText(next[0].day)}` : '';
     return routeOf(bare, {
       kind: 'event',
@@ -402,7 +407,7 @@ function eventPages(site: Site, bare: SharedData): Route[] {
         crumbs,
         ...imageObjects(bare, image ? [image] : []),
       ],
-      page: pageOf(EventPage, { site: bare, event: shown, description, next, file: eventCalendar(event) }),
+      page: pageOf(EventPage, { site: bare, event: shown, description, ...dates, file: eventCalendar(event) }),
       origin,
       cover: image,
       card: { kicker: sponsored ? paidFor(sponsored) : above.title, ...(image && { picture: image.src }) },
@@ -496,6 +501,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
       },
       map: guideMap(site, guide),
       week: weekOf(site, events),
+      today: site.today,
       useful,
       sheet: fridgeSheet(site, guide, useful),
     })),
@@ -531,6 +537,7 @@ function areaRoute(site: Site, shown: SharedData, area: Area): Route {
         site: shown,
         area: { ...area, sources: withRegisters(area.sources, registers) },
         week: weekOf(site, eventsIn(site.events, area)),
+        today: site.today,
         near,
         useful: usefulInArea(site.useful, area),
       };

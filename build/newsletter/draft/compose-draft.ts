@@ -113,12 +113,13 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/** Events of the week, sorted by their first day in that week. Leaves out drafts and sponsored events. */
-function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
+/** Events of the week from today on, sorted by their first day. Leaves out drafts and sponsored events. */
+function eventsOf({ events, today }: Site, date: string): { event: string; days: string[] }[] {
+  const first = date < today ? today : date;
   return events
     .filter(({ draft, sponsored }) => !draft && !sponsored)
     .map(({ slug, times }) => {
-      const on = occurrences(times, date, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
+      const on = occurrences(times, first, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
       return { event: slug, days: [...new Set(on.map(({ day }) => day))] };
     })
     .filter(({ days }) => days.length > 0)

@@ -95,6 +95,22 @@ interests: [Walks]
   });
 });
 
+test('a draft for a day in the past names no event that is over', async () => {
+  const event = (title: string, times: string) =>
+    `title: ${title}\nwhere: { name: The slip }\ntimes: [{ ${times} }]\nsource: { title: Tide table, publisher: Harbour Board }\nchecked: 2026-05-20\npostcodes: [ZZ1]\ninterests: [Walks]\n`;
+  writeFiles({
+    'content/events/swim.yaml': event('Swim', 'repeats: weekly, on: [Monday, Friday], from: 2026-05-01'),
+    'content/events/early.yaml': event('Early', 'repeats: once, date: 2026-05-31'),
+    'content/events/fair.yaml': event('Fair', 'repeats: once, date: 2026-05-20, until: 2026-06-02'),
+    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  });
+  await draft('2026-05-29', '--overwrite');
+  expect((parse(text('content/letters/2026-05-29.yaml')) as Drafted).events).toEqual([
+    { event: 'fair', days: ['2026-06-01'] },
+    { event: 'swim', days: ['2026-06-01'] },
+  ]);
+});
+
 const writeFiles = (files: Record<string, string>) => {
   for (const [path, body] of Object.entries(files)) {
     execFileSync('mkdir', ['-p', join(root, path, '..')]);
