@@ -13,11 +13,7 @@ import { weekdayOf } from '../time/day.ts';
 import { londonMinute } from '../time/london-clock.ts';
 import { WEEKDAYS } from './recurrence.ts';
 
-const rules = { 'always/no-link': 'A place that is always here has neither a page on the site nor a link.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = { 'always/no-link': 'A place that is always here has neither a page on the site nor a link.' };
 
 const alwaysSchema = z.strictObject({
   heading: text('The words before the list: Always here.').max(40),
