@@ -1,6 +1,9 @@
 // Paths of the newsletter's issues, and the links to issues on other pages.
 import type { LatestLetterProps } from '../../../components/parts/latest-letter.tsx';
+import type { LetterSheetData } from '../../../components/parts/letter-sheet.tsx';
 import type { LetterLink } from '../../../components/parts/letter-list.tsx';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { Prose } from '../../engine/source/markdown.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter } from './letter.ts';
 import type { Site } from '../load-guide.ts';
@@ -31,3 +34,32 @@ export function latestLetter(site: Site): { letter?: LatestLetterProps } {
   const isNew = latest !== undefined && latest.date > addDays(today, -LETTER_DAYS);
   return { letter: { today, isNew, ...(latest && { latest: letterLink(latest) }) } };
 }
+
+/** Maximum number of paragraphs, lists and headings in the beginning of an issue. */
+const BEGINNING = 4;
+
+/** The beginning of the greeting: up to its second heading. `rest` is what follows. */
+export function beginningOf(greeting: Prose): { first: Prose; rest: Prose } {
+  const blocks = parseDocument(greeting.html).children.filter((node) => 'attribs' in node);
+  const second = blocks.filter(({ name }) => name === 'h2')[1];
+  const end = Math.min(BEGINNING, second ? blocks.indexOf(second) : blocks.length);
+  const html = (from: number, to?: number) => DomUtils.getOuterHTML(blocks.slice(from, to));
+  return { first: { ...greeting, html: html(0, end) }, rest: { ...greeting, html: html(end) } };
+}
+
+/** The newest issue, for readers who may sign up. Before the first issue's day, it is the first finished one. */
+export function sheetOf(site: Site): LetterSheetData | undefined {
+  const { letters, waiting, settings, today } = site;
+  const out = letters.find(({ draft }) => !draft);
+  const letter = out ?? waiting.letters.at(-1);
+  if (!letter || !settings.newsletter || !hasLetterPage(site)) return undefined;
+  const { date, subject, greeting } = letter;
+  const { first } = beginningOf(greeting);
+  return { date, subject, first, waits: date > today, path: out ? letter.path : LETTERS };
+}
+
+/** An issue that waits for its day, for /letters. Undefined if its own page exists. */
+export const waitingLetter = ({ letters, waiting }: Site): Letter | undefined => {
+  const letter = letters.some(({ draft }) => !draft) ? undefined : waiting.letters.at(-1);
+  return letter && { ...letter, greeting: beginningOf(letter.greeting).rest };
+};

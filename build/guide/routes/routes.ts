@@ -26,11 +26,11 @@ import { OwnPage } from '../../../components/pages/own-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
-import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
+import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from './schema-types.ts';
 import type { PagePosition } from '../../../components/parts/pagination.ts';
-import { dayText } from '../../../components/parts/event-list.tsx';
+import { dayText, monthText } from '../../../components/parts/event-list.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/wording.ts';
@@ -72,6 +72,8 @@ import {
   LETTERS_FEED,
   letterLink,
   lettersTitle,
+  sheetOf,
+  waitingLetter,
 } from '../letter/letter-links.ts';
 import { directoryMap, guideMap, overviewMap } from '../map/maps.ts';
 import { nearArea } from '../area/listings-near-area.ts';
@@ -101,12 +103,13 @@ import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.
 import {
   allCalendar,
   comingEvents,
+  daysOfHome,
+  daysOfWeek,
   eventCalendar,
   eventsIn,
   inShort,
   monthOf,
   nextDays,
-  specimenOf,
   weekOf,
   WHATS_ON,
   whatsOn,
@@ -151,7 +154,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(
       overview,
       'weekly',
-      lazyPageOf(WeeklyPage, () => ({ site: overview, specimen: specimenOf(site), ...latestLetter(site) })),
+      lazyPageOf(WeeklyPage, () => ({ site: overview, sheet: sheetOf(site), ...latestLetter(site) })),
     ),
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
@@ -161,7 +164,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     offline(bare),
     ...whatsOnPage(site, bare),
     ...eventPages(site, bare),
-    ...letterPages(site, bare, newest),
+    ...letterPages(site, bare),
     ...dataPage(site, bare),
     ...site.ownPages.map((page) => ownRoute(bare, page)),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
@@ -243,9 +246,9 @@ function home(whole: Site, site: SharedData, map: () => ReturnType<typeof overvi
     structuredData: () => webSite(site),
     page: lazyPageOf(HomePage, () => ({
       site,
-      week: weekOf(whole, whole.events),
+      week: daysOfHome(whole),
       today: whole.today,
-      specimen: specimenOf(whole),
+      sheet: sheetOf(whole),
       ways: waysIn(whole),
       map: map(),
       useful: whole.useful,
@@ -415,7 +418,7 @@ function eventPages(site: Site, bare: SharedData): Route[] {
   });
 }
 
-function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {
+function letterPages(site: Site, bare: SharedData): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
   if (!words || !hasLetterPage(site)) return [];
@@ -425,12 +428,12 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   const lists = letters.length > MOST_LETTERS ? pagesOfYears(all, LETTERS) : [];
   const years = [...new Set(lists.map(({ year }) => year))];
   const list = lazyPageOf(LettersPage, () => ({
-    // Passes posts for a sample issue of the newsletter. The page shows the sample until there is a first issue.
-    site: letters.length > 0 ? bare : newest,
+    site: bare,
     letters: years.length > 0 ? all.slice(0, NEWEST_LETTERS) : all,
     years,
     feed: LETTERS_FEED,
-    specimen: letters.length > 0 ? undefined : specimenOf(site),
+    sheet: sheetOf(site),
+    waiting: waitingLetter(site),
   }));
   return [
     standing(bare, 'letters', list, { feeds }),
@@ -500,7 +503,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
         attribution: [...guide.attribution, ...registers.flatMap((source) => source.attribution ?? [])],
       },
       map: guideMap(site, guide),
-      week: weekOf(site, events),
+      week: daysOfWeek(site, events),
       today: site.today,
       useful,
       sheet: fridgeSheet(site, guide, useful),
@@ -536,7 +539,7 @@ function areaRoute(site: Site, shown: SharedData, area: Area): Route {
       return {
         site: shown,
         area: { ...area, sources: withRegisters(area.sources, registers) },
-        week: weekOf(site, eventsIn(site.events, area)),
+        week: daysOfWeek(site, eventsIn(site.events, area)),
         today: site.today,
         near,
         useful: usefulInArea(site.useful, area),
