@@ -34,7 +34,13 @@ export function WhatsOnMonthPage({ site, today, month, days, calendar, months, f
       <StyleSheet name="home" />
       <PageHead compact heading={`${heading}: ${name}`} breadcrumbs={[{ label: title, path: '/whats-on' }]} />
       <div className="wrap section whats-on">
-        <DayStrip isMonth today={today} calendar={calendar} label={name} addressOf={(day) => `#${dayId(day)}`} />
+        <DayStrip
+          isMonth
+          today={today}
+          calendar={calendar}
+          label={name}
+          addressOf={(day) => (days.some((each) => each.day === day) ? `#${dayId(day)}` : undefined)}
+        />
         <div className="whats-on-days">
           <ListedOn today={today} />
           <Filters site={site} events={events} />

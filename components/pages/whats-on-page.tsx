@@ -44,7 +44,7 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
   const printed = new Set(days.map(({ day }) => day));
   const addressOf = (day: string) => {
     const month = months.find((each) => day.startsWith(each.month));
-    return printed.has(day) ? `#${dayId(day)}` : month ? `${inSite(basePath, month.path)}#${dayId(day)}` : '#later';
+    return printed.has(day) ? `#${dayId(day)}` : month && `${inSite(basePath, month.path)}#${dayId(day)}`;
   };
   const events = [...days.flatMap((day) => day.events), ...later].map(({ event }) => event);
   return (
@@ -196,8 +196,8 @@ interface DayStripProps extends Pick<WhatsOn, 'calendar'> {
   today: string;
   /** True to show the calendar above the list on phones, too. */
   isMonth?: boolean;
-  /** URL of a day's rows. */
-  addressOf: (day: string) => string;
+  /** URL of a day's rows. Undefined if the day isn't printed. */
+  addressOf: (day: string) => string | undefined;
 }
 
 /** Weeks as a calendar. Each day with events links to its rows in the list. */
@@ -221,7 +221,7 @@ export function DayStrip({ calendar, label, today, isMonth = false, addressOf }:
             <tr key={days[0]!.day}>
               {days.map(({ day, count }) => (
                 <td key={day}>
-                  {day >= today && (count > 0 || !isMonth) ? (
+                  {day >= today && addressOf(day) ? (
                     <a href={addressOf(day)} title={dayText(day)} data-date={day} data-count={Math.min(count, 3)}>
                       {Number(day.slice(8))}
                       <span className="visually-hidden">, events: {count}</span>

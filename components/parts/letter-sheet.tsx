@@ -1,7 +1,6 @@
 // The beginning of a real letter on a sheet of paper, for readers who may sign up.
 import type { ReactNode } from 'react';
 import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
-import { dayText } from './event-list.tsx';
 import { longDay } from './letter-list.tsx';
 import { Link } from './link.tsx';
 import { Prose } from './prose.tsx';
@@ -12,8 +11,8 @@ export interface LetterSheetData {
   subject: string;
   /** The beginning of the greeting. */
   first: ProseValue;
-  /** True before the letter's day. */
-  waits: boolean;
+  /** The day on which the letter goes out. Undefined if that day has come. */
+  goesOut: string | undefined;
   /** URL of the whole letter. */
   path: string;
 }
@@ -24,14 +23,14 @@ interface LetterSheetProps extends LetterSheetData {
   children?: ReactNode;
 }
 
-export function LetterSheet({ date, subject, first, waits, path, heading: Heading, children }: LetterSheetProps) {
+export function LetterSheet({ date, subject, first, goesOut, path, heading: Heading, children }: LetterSheetProps) {
   const below = Heading === 'h2' ? 'h3' : 'h4';
   const html = first.html.replace(/(<\/?)h2\b/g, `$1${below}`);
   return (
     <article className="letter-sheet">
-      {waits && (
+      {goesOut && (
         <p className="letter-sheet-mark" data-over={`${date} 00:00`}>
-          Goes out {dayText(date).split(' ')[0]}
+          Goes out {goesOut}
         </p>
       )}
       <p className="letter-day">{longDay(date)}</p>

@@ -7,7 +7,7 @@ export const PLACE_LABELS = {
   changed: 'Changed in the guide',
 } as const;
 
-/** Heading above events whose days nobody has confirmed. */
+/** Heading above events whose days aren't confirmed. */
 export const USUALLY_ON = 'Usually on';
 
 /** Label of a sponsored section, and of a sponsored letter. */

@@ -12,7 +12,7 @@ import { Tickets } from './tickets.tsx';
 export interface Day {
   day: string;
   events: DatedEvent[];
-  /** What is open or free on this day, as on each such day. */
+  /** Places that are open or free on each such day. */
   always?: AlwaysOnDay | undefined;
 }
 
@@ -20,9 +20,9 @@ interface TimetableProps {
   days: Day[];
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
-  /** Number of events whose rows open to show details. The other rows are plain, so that a full month fits on a page. */
+  /** Number of events whose rows open to show details. Other rows are plain, so that a full month fits on a page. */
   opening: number;
-  /** Days that show in full what is always here. Other days with events show it when its heading is pressed. */
+  /** Days that list the places that are always here. Other days with events fold the list. */
   full?: string[];
 }
 
@@ -96,7 +96,7 @@ interface AlwaysHereProps extends Omit<Day, 'events'> {
   isFolded?: boolean;
 }
 
-/** What is always here on a day. Filters by neighbourhood and subject hide the line, as they hide events. */
+/** Places that are always here on a day. Filters by neighbourhood and subject hide the line, as they hide events. */
 export function AlwaysHere({ day, always, isEmpty = false, isFolded = false }: AlwaysHereProps) {
   if (!always && !isEmpty) return null;
   const data = { className: 'always', 'data-day': day, 'data-areas': '', 'data-interests': '', 'data-kinds': '' };
@@ -141,7 +141,7 @@ export const kindsOf = ({
 }: Pick<DatedEvent['event'], 'price' | 'free' | 'dropIn' | 'kind'>) =>
   [(free || /^free\b/i.test(price ?? '')) && 'free', dropIn && 'drop-in', kind].flatMap((each) => each || []);
 
-export const Where = ({ event }: { event: DatedEvent['event'] }) => (
+const Where = ({ event }: { event: DatedEvent['event'] }) => (
   <span className="event-where">
     <Usually event={event} /> <PaidFor sponsor={event.sponsored} />{' '}
     {[event.where.name, ...factsOf(event), seenText(event)].filter(Boolean).join(' · ')}
@@ -149,7 +149,7 @@ export const Where = ({ event }: { event: DatedEvent['event'] }) => (
 );
 
 /** Details of an event: its sentence, its place, its source and its calendar file. */
-export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
+function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
   const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');

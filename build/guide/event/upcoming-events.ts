@@ -50,7 +50,7 @@ export const daysOfWeek = (site: Pick<Site, 'today'>, events: readonly Event[]):
   return [...new Set(dated.map(({ on }) => on.day))].map((day) => ({ day, events: eventsOn(dated, day) }));
 };
 
-/** The days of the coming week for the home page, with what is always open today and on the coming day off. */
+/** The days of the coming week for the home page. Today and the coming day off have the places that are always open. */
 export function daysOfHome(site: Pick<Site, 'today' | 'events' | 'always'>): Day[] {
   const { today, events, always } = site;
   const days = daysOfWeek(site, events);

@@ -86,13 +86,12 @@ function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): L
       `, ${hoursOf(event, each)}` +
       (each.cancelled ? ': called off' : ''),
   );
-  const facts = [...factsOf(event), seenText(event) || undefined].filter(Boolean).join(', ');
   return {
     ...sponsorOf(sponsored),
     title,
     ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
     lines: [
-      { text: [...when, where.name, facts].filter(Boolean).join(' · ') },
+      { text: [...when, where.name, factsOf(event).join('. '), seenText(event)].filter(Boolean).join(' · ') },
       ...(line === undefined ? [] : [{ text: line }]),
       ...(tickets === undefined ? [] : [{ text: 'Tickets', link: tickets, isPaid: sponsored !== undefined }]),
     ],

@@ -1,5 +1,5 @@
-// Drafts a newsletter issue from unsent stories, the weekend's events, an old story, changes in the guide, and a question about a
-// listing.
+// Drafts a newsletter issue from unsent stories, an old story, the weekend's events, changes in the guide, and a
+// question about a listing.
 import { isNewPlace } from '../../../components/parts/listing-facts.ts';
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays, weekdayOf } from '../../guide/time/day.ts';
@@ -114,8 +114,8 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
 }
 
 /**
- * Events of the issue's weekend, from Friday on, or of its week if the weekend has none. Events with confirmed days come
- * first. Leaves out drafts, sponsored events, and days before today.
+ * Events of the issue's weekend, from Friday on, or of its week if the weekend has none. Confirmed events come first.
+ * Leaves out drafts, sponsored events, and days before today.
  */
 function eventsOf({ events, today }: Site, date: string): { event: string; days: string[] }[] {
   const first = date < today ? today : date;

@@ -102,7 +102,7 @@ it.each([
   expect(renderRoute(own!, '/whats-on')).toContain(`<span class="event-hours event-where">${text}</span>`);
 });
 
-it('an unconfirmed event is marked as usual, with the month in which it was seen, and a confirmed one isn’t', () => {
+it('an unconfirmed event is marked as usual, with the month of its last sighting, and a confirmed one isn’t', () => {
   const times = 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01';
   const files = [event('market', times), event('choir', times, 'confirmed: false\nseen: 2025-11\n')];
   const { site: own } = loadFixture([words, ...files], [], '2026-11-26');

@@ -94,7 +94,7 @@ interests: [Walks]
   expect(drafted()).toMatchObject({
     draft: true,
     stories: ['mussels', 'crabs', 'five-benches'],
-    // The quiz is on a Tuesday, and the habit is last because nobody has confirmed its day.
+    // The quiz is on a Tuesday, and the habit is last because its day isn't confirmed.
     events: [
       { event: 'play', days: ['2026-06-06'] },
       { event: 'swim', days: ['2026-06-05'] },
