@@ -61,7 +61,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
     <>
       <span className={on.start === undefined ? 'event-hours event-where' : 'event-hours'}>
         {shortHours(event, on)}
-      </span>
+      </span>{' '}
       <h3>
         {children || !url ? (
           event.title

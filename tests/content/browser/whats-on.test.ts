@@ -54,7 +54,7 @@ describe('the day of the market', () => {
     expect(new URL(page.url()).search).toBe('?area=oval');
     await page.reload();
     await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
-    await page.getByLabel('Subject').selectOption('Health & Fitness');
+    await page.getByLabel('Subject').selectOption('Entertainment');
     await page.getByText('Nothing in these weeks fits.').waitFor();
     expect(await page.locator('.day[data-events]:visible').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -71,12 +71,13 @@ test('the chips of the events page show today, the coming day off and the next w
       .locator('.day > h2:visible > time')
       .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
   await page.getByRole('link', { name: 'Today' }).click();
-  expect(await shown()).toEqual([later(0)]);
+  expect((await shown()).at(-1)).toBe(later(0));
   expect(new URL(page.url()).search).toBe('?when=today');
   await page.getByRole('link', { name: 'Sunday' }).click();
-  expect(await shown()).toEqual([later(5)]);
+  // The first day of an event that lasts until Sunday is shown, too.
+  expect((await shown()).at(-1)).toBe(later(5));
   await page.getByRole('link', { name: 'Next weekend' }).click();
-  expect(await shown()).toEqual([later(11), later(12)]);
+  expect((await shown()).slice(-2)).toEqual([later(11), later(12)]);
   expect(await page.locator('[aria-current="true"]').allTextContents()).toContain('Next weekend');
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'All', exact: true }).click();
@@ -106,8 +107,8 @@ describe('pages that were built last week', () => {
     expect(days).not.toEqual([]);
     // The market of that Saturday ended at three, and parkrun has no known end.
     const saturday = page.locator(`.day:has(#on-${today})`);
-    expect(await saturday.getByText('Oval Farmers’ Market').isVisible()).toBe(false);
-    expect(await saturday.getByText('Brockwell parkrun').isVisible()).toBe(true);
+    expect(await saturday.getByRole('heading', { name: 'Oval Farmers’ Market' }).isVisible()).toBe(false);
+    expect(await saturday.getByRole('heading', { name: 'Brockwell parkrun' }).isVisible()).toBe(true);
     const linked = page.locator('.six-weeks a');
     expect(await linked.first().getAttribute('data-date')).toBe(today);
     expect(await accessibilityFindings(page)).toEqual([]);
