@@ -220,10 +220,9 @@ async function dev(
   { backend: hosted, basePath }: Environment,
   today: string,
 ): Promise<number> {
-  const [{ createDataApi }, { startDev }, { galleryHandler }] = await Promise.all([
+  const [{ createDataApi }, { startDev }] = await Promise.all([
     import('./newsletter/local-backend/data-api.ts'),
     import('./engine/serve/dev/dev-server.ts'),
-    import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
@@ -234,7 +233,7 @@ async function dev(
     hosts,
     code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
     otherFolders: [join(place, 'supabase')],
-    handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
+    handlers: api ? [api.handle] : [],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the
     // edited pages.
     options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },

@@ -11,7 +11,7 @@ const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 
 export interface CodeEntries {
   site: string;
-  /** Modules to bundle separately, so that they stay loaded when other code changes. */
+  /** Modules that load the content. They are bundled separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
 }
 
@@ -19,6 +19,8 @@ interface LoadedCode {
   createRebuild: typeof createRebuild;
   site: SiteDefinition;
   version: string;
+  /** Hash of the code that reads and loads the content. Content that other code has loaded is out of date. */
+  loader: string;
 }
 
 export interface Code {
@@ -62,7 +64,8 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
       const load = async (entry: string) =>
         (await import(pathToFileURL(join(root, outputOf(entry))).href)) as LoadedCode;
       const [{ createRebuild }, { site }] = await Promise.all([load(REBUILD), load(siteEntry)]);
-      return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
+      const versionOf = (...entries: string[]) => entries.map((entry) => parse(outputOf(entry)).name).join();
+      return { createRebuild, site, version: versionOf(REBUILD, siteEntry), loader: versionOf(REBUILD, ...stable) };
     },
     async inSources(stack) {
       // Bundles again for the source maps, because making source maps at each save would be slow.
