@@ -10,19 +10,19 @@ export const FEEDS: Record<string, string> = {
 const NEWER: Record<string, string> = { flac: 'audio/flac', vcf: 'text/vcard' };
 
 /** Endings whose types a host's configuration names. `npm start` and `npm run dev` know all types. */
-const ENDINGS = [
-  ...['html', 'css', 'js', 'mjs', 'json', 'map', 'xml', 'webmanifest', 'wasm', 'txt', 'md', 'yaml', 'vtt', 'srt'],
-  ...['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'tif', 'tiff', 'ico', 'woff', 'woff2', 'ttf', 'otf'],
-  ...['mp3', 'm4a', 'aac', 'oga', 'ogg', 'opus', 'wav', 'flac', 'mid', 'mp4', 'm4v', 'webm', 'ogv', 'mov', 'mpg'],
-  ...['pdf', 'epub', 'rtf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'zip', 'gz'],
-  ...['csv', 'tsv', 'geojson', 'gpx', 'kml', 'kmz', 'ics', 'vcf', 'rdf', 'ttl', 'jsonld', 'atom', 'rss'],
-];
+const ENDINGS = `
+  html css js mjs json map xml webmanifest wasm txt md yaml vtt srt svg png jpg jpeg gif webp avif
+  heic tif tiff ico woff woff2 ttf otf mp3 m4a aac oga ogg opus wav flac mid mp4 m4v webm ogv mov mpg
+  pdf epub rtf doc docx xls xlsx ppt pptx odt ods odp zip gz csv tsv geojson gpx kml kmz ics vcf rdf
+  ttl jsonld atom rss`;
 
 const plainType = (ending: string) => NEWER[ending] ?? mime.getType(ending) ?? 'application/octet-stream';
 
 /** Type of each ending in a host's configuration, without a charset. */
 export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  ENDINGS.map((ending) => [ending, plainType(ending)]),
+  ENDINGS.trim()
+    .split(/\s+/)
+    .map((ending) => [ending, plainType(ending)]),
 );
 
 export function contentType(path: string): string {

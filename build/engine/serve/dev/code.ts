@@ -5,6 +5,7 @@ import { join, parse, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, context, type BuildOptions } from 'esbuild';
 import type { SiteDefinition } from '../../define-site.ts';
+import { UserError } from '../../report/user-error.ts';
 import type { createRebuild } from './rebuild.ts';
 
 const REBUILD = 'build/engine/serve/dev/rebuild.ts';
@@ -33,8 +34,12 @@ export interface Code {
 /** Bundles are three folders below the root, as deep as the sources, so that relative paths still resolve. */
 export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new UserError('"npm run dev" needs the folder .cache/dev/code, which can’t be written.', { cause });
+  }
   const options = {
     absWorkingDir: root,
     entryPoints: [REBUILD, siteEntry, ...stable],
