@@ -320,9 +320,11 @@ const DELIVERIES: Partial<Record<string, string>> = {
   backend: 'What readers send with the contact form: npm run messages',
 };
 
-/** Resolves on Ctrl+C or SIGTERM. */
+/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
 const stopped = () =>
   new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    const shell = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
   });

@@ -5,8 +5,17 @@ import type { Site } from '../../../build/guide/kinds/site.ts';
 
 const site = (more: object = {}) =>
   ({
-    ...{ folder: 'content', settings: {}, letters: [], posts: [], areas: [], guides: [], directories: [] },
-    ...{ ownPages: [], events: [], authors: [], pages: { home: {}, blogs: {}, directory: {} } },
+    folder: 'content',
+    settings: {},
+    letters: [],
+    posts: [],
+    areas: [],
+    guides: [],
+    directories: [],
+    ownPages: [],
+    events: [],
+    authors: [],
+    pages: { home: {}, blogs: {}, directory: {} },
     ...more,
   }) as unknown as Site;
 const moved = (more?: object) => Object.fromEntries(redirectsOf(site(more)).map(({ from, to }) => [from, to]));
