@@ -242,7 +242,7 @@ export async function checkPlan<S extends BaseSite>(
   if (!cache.get(passed)) {
     const before = report.size;
     const { url, basePath = '', output, budgets } = site.settings;
-    const { urlOfFile } = definition.content.prose;
+    const { urlOfFile, fileOfUrl } = definition.content.prose;
     await checkSite(
       {
         url,
@@ -256,6 +256,7 @@ export async function checkPlan<S extends BaseSite>(
         fieldIn: (file, field) => plan.contentFiles.get(file)?.yaml().at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
+        ...(fileOfUrl && { fileOfUrl: (path) => fileOfUrl(path) && `${content}/${fileOfUrl(path)}` }),
       },
       report,
       definition.checks?.pages?.(assets.weights),

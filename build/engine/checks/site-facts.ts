@@ -46,6 +46,8 @@ export interface CheckInput {
   sharedFiles?: readonly string[];
   /** URL path of the page built from a content file. */
   urlOfFile?: (path: string) => string;
+  /** Content file that makes a page at a URL path, where the path tells. */
+  fileOfUrl?: (path: string) => string | undefined;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
@@ -79,6 +81,7 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
     fieldIn: () => undefined,
     sharedFiles: [],
     urlOfFile: (path) => path,
+    fileOfUrl: () => undefined,
     ...rest,
     pages,
     redirects,
