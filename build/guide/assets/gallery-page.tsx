@@ -11,7 +11,7 @@ import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { dressDrawing, parseDrawingColours } from '../../engine/assets/pictures.ts';
 import { gzipBytes } from '../../engine/report/outcome.ts';
 import { readPublic } from '../../engine/source/public.ts';
-import type { Site } from '../kinds/site.ts';
+import type { Site } from '../load-guide.ts';
 import { assetSources } from './asset-sources.ts';
 
 /** Maximum size of a drawing in bytes, after gzip. The page outlines larger drawings in red. */

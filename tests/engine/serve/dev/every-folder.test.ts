@@ -27,7 +27,7 @@ beforeAll(async () => {
   const modules = Object.keys(metafile.inputs).filter((path) => /^(?!build\/engine\/).*\/.*\.tsx?$/.test(path));
   for (const path of modules) codes.set(path, readFileSync(path, 'utf8'));
   folders = [...new Set(modules.map((path) => dirname(path)))].sort();
-  const code = { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] };
+  const code = { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] };
   server = await startDev({ root, code, port: 0, options: { today: '2026-05-20', drafts: true }, log: () => {} });
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ test('a changed route, schema, check and script appear', async () => {
   };
   const [routes, post, head, loader] = [
     'build/guide/routes/routes.ts',
-    'build/guide/kinds/post.ts',
+    'build/guide/post/post.ts',
     'build/engine/checks/check-head.ts',
     'client/loader.ts',
   ];
