@@ -18,7 +18,7 @@ import type { Report } from '../report/report.ts';
 import type { RuleIn } from '../report/rules.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './slug.ts';
-import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
+import { adviceForPicture, PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
 import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 
 export interface ProseLink {
@@ -316,7 +316,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   const { pictures } = context;
   const src = target.url;
   if (!src.startsWith('/images/')) {
-    const advice = 'Put it into content/images/ and write its path: /images/name.svg.';
+    const advice = adviceForPicture(src);
     context.tell(target, 'error', 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
     return cut(context, target);
   }
