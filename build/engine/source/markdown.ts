@@ -41,6 +41,8 @@ export interface ProseRules {
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
   /** URL path of the page built from a content file: `/posts/market.md` → `/blog/market`. */
   urlOfFile?: (path: string) => string;
+  /** Content file that makes a page at a URL path, where the path tells. */
+  fileOfUrl?: (path: string) => string | undefined;
   /** Returns the mistake in a link's URL, if there is one. The page then leaves out the URL. */
   linkProblem?: (url: string) => { message: string; suggestion: string } | undefined;
   /** Checks the tree before `shape` changes it. */
