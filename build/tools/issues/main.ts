@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<ExitCode> {
   const workspace = readWorkspace(root, 'content');
   const body = issue.body ?? '';
   const isEvent = issue.labels.some(({ name }) => name === EVENT_LABEL);
-  const proposal = isEvent ? await proposeEvent(body, workspace, todayInPlace()) : proposeListing(body, workspace);
+  const proposal = isEvent ? proposeEvent(body, workspace, todayInPlace()) : proposeListing(body, workspace);
   writeTexts(root, proposal.texts);
   const checked = proposal.texts.size > 0 ? await check(root) : undefined;
   mkdirSync(folder, { recursive: true });

@@ -10,8 +10,6 @@ import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
-import { ask } from './prompts.ts';
-import { readStarter } from './read-starter.ts';
 
 /** Files in content/ that explain how to write content. They stay if another place replaces content/. */
 const ABOUT_CONTENT = ['README.md', 'STYLE.md', 'FINDINGS.md'];
@@ -58,12 +56,11 @@ function readPhotograph(file: string): Uint8Array {
 }
 
 await runMain((words) => {
-  // For `npm run new -- place`, the flag --place is the answer to a question, not the folder of a place.
+  // For `npm run new -- place`, the flag --place is the name of a place, not the folder of a place.
   const { args, place, content } = words[0] === 'place' ? { ...takePlace([]), args: words } : takePlace(words);
   return runCommand(args, {
     workspace: readWorkspace(process.cwd(), content),
     today: todayInPlace(),
-    readStarter,
     readMigrations: () => [...new Set(['.', place])].flatMap((root) => readMigrations(root)),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
@@ -73,7 +70,6 @@ await runMain((words) => {
     removeFile: (path) => rmSync(path),
     readPhotograph: (path) => (existsSync(path) ? readPhotograph(path) : undefined),
     writePicture: writeFileAtomic,
-    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
   });

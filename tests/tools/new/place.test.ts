@@ -27,7 +27,6 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
     workspace: empty,
     today: '2099-11-21',
     readMigrations: () => [],
-    readStarter: () => starter,
     isOccupied: (folder) => folder === 'full',
     uncommitted: () => [],
     removeOldPlace: () => logged.push('Removed the old place.'),
