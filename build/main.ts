@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type BuildOptions, type LazyDefinition, type Result } from './engine/build-folder.ts';
+import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
 import { isDay } from './guide/time/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
@@ -29,7 +29,6 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --date 2026-12-24               as if it were that day in the site's own time zone
             --unattended                    leaves out stories, letters and events that have mistakes, with a warning
             --precompress                   also as .br and .gz, for hosts that send those
-            --weights                       prints the bytes that a page of each kind downloads, beside their budgets
   check   everything but the writing
             --format text | github | json
             --drafts, --date
@@ -37,7 +36,6 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --release                       warns of examples, empty pages, places left blank, texts to write
             --since REF                     also published paths and listings that a commit has and this version loses
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
-            /__gallery shows every drawing, light and dark
             --port 4321
             --host NAME                     also answers by this name, such as a proxy's; repeat it for more
             --date 2026-12-24               the site of that day, with drafts
@@ -55,7 +53,7 @@ const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loa
 
 /** Flags that each command accepts. */
 const commands: Record<string, string[]> = {
-  build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'unattended', 'weights'],
+  build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'unattended'],
   check: ['place', 'format', 'drafts', 'date', 'today', 'release', 'fix', 'since'],
   dev: ['place', 'port', 'host', 'date', 'today'],
   start: ['place', 'port', 'host', 'precompress'],
@@ -127,7 +125,6 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (values.since !== undefined) await addLost(result, content, values.since, today);
   if (options.write && !options.backend) await warnOfSignUps(result, content);
   printResult(result, options.write, format);
-  if (values.weights) await printPageWeights({ content, ...environment, drafts, today }, format);
   return result.failed ? 1 : 0;
 }
 
@@ -145,12 +142,6 @@ async function warnOfSignUps({ findings, serving, textOf }: Result<Settings>, co
   const { signUpsWithoutService } = await import('./guide/checks/release.ts');
   const found = signUpsWithoutService(serving.settings, content, textOf);
   findings.unshift(...found.map((finding): Finding => ({ ...finding, severity: 'warn' })));
-}
-
-async function printPageWeights(options: Omit<BuildOptions, 'write'>, format: Format): Promise<void> {
-  const { siteWeights } = await import('./tools/weigh/site-weights.ts');
-  const weights = await siteWeights(process.cwd(), options);
-  if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
 }
 
 function parseWords(args: string[]) {
@@ -173,7 +164,6 @@ function parseWords(args: string[]) {
         fix: { type: 'boolean' },
         precompress: { type: 'boolean' },
         unattended: { type: 'boolean' },
-        weights: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -2,15 +2,9 @@
 import { join } from 'node:path';
 import { runMain, terminal } from '../../command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
-import { readWorkspace } from '../../guide/workspace.ts';
 import { runCommand } from './messages-command.ts';
 
 await runMain((words) => {
-  const { args, place, content } = takePlace(words);
-  return runCommand(args, {
-    env: process.env,
-    folder: join(place, '.data/newsletter'),
-    readContent: () => readWorkspace(process.cwd(), content),
-    ...terminal,
-  });
+  const { args, place } = takePlace(words);
+  return runCommand(args, { env: process.env, folder: join(place, '.data/newsletter'), ...terminal });
 });
