@@ -28,14 +28,34 @@ export function cleanText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Joins the lines of an address with commas. Leaves out London, repeated lines, and the lines in `leaveOut`. */
+/** Returns an expression for words that spaces separate. */
+export const wordsAt = (words: string, before = String.raw`\b`, after = String.raw`\b`) =>
+  new RegExp(`(?:${before})(?:${words.split(' ').join('|')})${after}`, 'i');
+
+const REGION = wordsAt(
+  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom great\sbritain england wales scotland surrey middlesex ` +
+    String.raw`middx kent essex cornwall devon dorset somerset norfolk suffolk cumbria durham merseyside herts bucks ` +
+    String.raw`tyne\sand\swear greater\smanchester (?:(?:north|south|east|west)[\s-]?)?(?:sussex|midlands|[a-z]+shire)`,
+  '^',
+  String.raw`\.?$`,
+);
+
+/** True for a part of an address that says only the country, the county or London. */
+export const isRegion = (part: string) => REGION.test(part);
+
+/** A numbered flat at the start of an address, which is probably somebody's home. */
+export const FLAT =
+  /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
+
+/** Joins the lines of an address with commas. Leaves out London, counties, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],
   leaveOut: readonly (string | undefined)[] = [],
 ): string | undefined {
-  const skip = new Set(['london', 'greater london', ...leaveOut.map((each) => each?.toLowerCase())]);
+  const skip = new Set(leaveOut.map((each) => each?.toLowerCase()));
   const kept = lines.flatMap((line) => cleanText(line)?.replace(/,+$/, '') ?? []);
-  const own = kept.filter((line, at) => !skip.has(line.toLowerCase()) && kept.indexOf(line) === at);
+  const isOther = (line: string) => !skip.has(line.toLowerCase()) && !isRegion(line);
+  const own = kept.filter((line, at) => isOther(line) && kept.indexOf(line) === at);
   return own.length > 0 ? own.join(', ') : undefined;
 }
 
@@ -53,8 +73,8 @@ export function withoutCapitals(text: string | undefined): string | undefined {
 }
 
 /** Some registers encode their texts for HTML: `Tom &amp; Co`. */
-const decoded = (text: RawRecord['name']) =>
-  typeof text === 'string' && text.includes('&') ? decodeHTMLStrict(text) : text;
+export const decoded = <T>(text: T): T =>
+  typeof text === 'string' && text.includes('&') ? (decodeHTMLStrict(text) as T) : text;
 
 export class ExtractBuilder {
   #answer: Answer;
@@ -143,7 +163,7 @@ const pick = (raw: RawRecord, ...fields: (keyof RawRecord)[]) =>
     fields.flatMap((field) => (raw[field] === null || raw[field] === undefined ? [] : [[field, raw[field]]])),
   );
 
-function postcodeOf(value: unknown): string | undefined {
+export function postcodeOf(value: unknown): string | undefined {
   const text = (cleanText(value) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
   return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
 }

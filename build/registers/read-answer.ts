@@ -28,8 +28,9 @@ export const windowsCharacters = (text: string) =>
 /** Throws for a web page, such as a sign-in page. */
 export function refuseHtml({ bytes, from }: Answer, format: string): void {
   const start = readText({ bytes: bytes.subarray(0, 2000), from });
-  if (!/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(start)) return;
-  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.trim() ?? 'without a title';
+  const tags = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|title|script|meta|div)\b/i;
+  if (!tags.test(start)) return;
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.replace(/\s+/g, ' ').trim() || 'without a title';
   throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
 }
 

@@ -171,6 +171,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
     folder: source.folder,
+    districts,
     textOf: textOf(workspace),
     fetchAnswer,
     files: isCalendar ? files?.map((open) => open()) : undefined,
