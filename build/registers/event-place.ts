@@ -11,9 +11,10 @@ const STREET = wordsAt(
   String.raw`\b`,
   String.raw`\.?$`,
 );
-const isStreet = (part: string) => /\d/.test(part) || STREET.test(part);
+export const isStreet = (part: string) => /\d/.test(part) || STREET.test(part);
 const VENUE =
-  /\b(?:church|hall|cent(?:re|er)|school|library|park|pub|club|theatre|cinema|gallery|museum|house|rooms?)\b/i;
+  /\b(?:church|hall|cent(?:re|er)|school|library|park|pub|club|theatre|cinema|gallery|museum|house|rooms?|market|village|arcade|mall|station|arches)\b/i;
+export const isVenue = (part: string) => VENUE.test(part);
 /** Placeholders of Events Manager, a plugin of WordPress. */
 const PLACEHOLDER = /#_[A-Z]+/;
 
@@ -26,7 +27,7 @@ function partsOf(written: string): { parts: string[]; postcode: string | undefin
   // The word before a postcode is the town: `The Hall, 1 Example Row, Saltmarsh SW9 8PR`.
   const last = parts.at(-1) ?? '';
   const isInLine = !/[,;\n]\s*$/.test(before);
-  const isLast = parts.length > (isInLine ? 1 : 2) && !isStreet(last) && !VENUE.test(last);
+  const isLast = parts.length > (isInLine ? 1 : 2) && !isStreet(last) && !isVenue(last);
   return { parts: [...(isLast ? parts.slice(0, -1) : parts), ...split(after)], postcode: postcodeOf(found[0]) };
 }
 

@@ -47,6 +47,9 @@ export const isRegion = (part: string) => REGION.test(part);
 export const FLAT =
   /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
 
+const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
+export const HOME = 'at what may be somebody’s home';
+
 /** Joins the lines of an address with commas. Leaves out London, counties, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],
@@ -57,19 +60,6 @@ export function joinAddress(
   const isOther = (line: string) => !skip.has(line.toLowerCase()) && !isRegion(line);
   const own = kept.filter((line, at) => isOther(line) && kept.indexOf(line) === at);
   return own.length > 0 ? own.join(', ') : undefined;
-}
-
-/** Words that stay in capitals. */
-const CAPITALS = /\b(?:Nhs|Gp|Uk|Mot|Bbq|Kfc|Bmw|Bp|Vw|Tv|Ii|Iii|[A-Z][a-z]?\d[a-z\d]*|\d+[A-Z]?[a-z])\b/g;
-
-/** `BABA CHEMIST` → `Baba Chemist`. Leaves text with lower-case letters as it is. */
-export function withoutCapitals(text: string | undefined): string | undefined {
-  if (text === undefined || /\p{Ll}/u.test(text)) return text;
-  return text
-    .toLowerCase()
-    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/\bO['’]\p{Ll}/gu, (start) => start.toUpperCase())
-    .replace(CAPITALS, (word) => word.toUpperCase());
 }
 
 /** Some registers encode their texts for HTML: `Tom &amp; Co`. */
@@ -93,6 +83,11 @@ export class ExtractBuilder {
     if (ref !== undefined) this.#skippedRefs.add(ref);
   }
 
+  /** Skips a row that doesn't fit the register's format. Keeps its ref, so that its place doesn't count as missing. */
+  skipBad(scheme: string, id: unknown): void {
+    this.skip('in an unexpected format', id === undefined ? undefined : `${scheme}:${String(id)}`);
+  }
+
   add(encoded: RawRecord): void {
     const raw = { ...encoded, name: decoded(encoded.name), address: decoded(encoded.address) };
     const name = cleanText(raw.name);
@@ -100,9 +95,12 @@ export class ExtractBuilder {
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
     const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
-    if (texts.some((text) => /^\s*(?:[=+@]|-\S*\()/.test(text))) {
+    if (texts.some((text) => /^\s*(?:=|[@+-]\S*\()/.test(text))) {
       return this.skip('with text that a spreadsheet would run as a formula', raw.ref);
     }
+    const lines = String(raw.address ?? '').split(/,\s*/);
+    if (lines.some((line) => FLAT.test(line) || ROOM.test(line))) return this.skip(HOME, raw.ref);
+    if (/^[^\p{L}\p{N}]+.?$/u.test(name)) return this.skip('with a name that isn’t a word', raw.ref);
     const record = cleanRecord(raw, name);
     this.#rows++;
     if (this.#answer.isRelevant?.(record) === false) return;

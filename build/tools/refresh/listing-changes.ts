@@ -65,7 +65,8 @@ export function changeListings(
         districts: site.registers!.districts,
         memory: parseMemory(text(file), file),
         isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
-        isPartial: group.length < followed.length,
+        isPartial: group.length < followed.length || group.some(({ extract }) => extract.isIncomplete),
+        leaveOut: kind === 'food-hygiene' ? site.registers!.leaveOut : [],
         ...options,
       });
       result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
@@ -94,8 +95,12 @@ function byKind(read: readonly ReadRegister[]): Map<RegisterKind, [ReadRegister,
     if (group) group.push(each);
     else groups.set(each.register.kind, [each]);
   }
-  return groups;
+  // Registers with precise kinds place first. A pharmacy in the food register then only links to its listing.
+  const isBroad = (kind: RegisterKind) => !PRECISE.has(kind);
+  return new Map([...groups].sort(([a], [b]) => Number(isBroad(a)) - Number(isBroad(b))));
 }
+
+const PRECISE = new Set<RegisterKind>(['nhs', 'schools', 'mot']);
 
 const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;
 
