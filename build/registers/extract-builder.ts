@@ -50,7 +50,7 @@ export const FLAT =
 const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
 export const HOME = 'at what may be somebody’s home';
 
-/** Joins the lines of an address with commas. Leaves out London, counties, repeated lines, and the lines in `leaveOut`. */
+/** Joins the lines of an address with commas. Leaves out regions, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],
   leaveOut: readonly (string | undefined)[] = [],

@@ -86,7 +86,7 @@ function similarity(a: Matchable, b: Matchable, nameOf: NameOf): number {
   return isSameDoor && commonWords(one, other) >= SAME_DOOR ? Math.max(score, SAME_DOOR) : score;
 }
 
-/** Share of the words of the shorter name that begin a word of the other: 1 for `co op food` and `co operative food`. */
+/** Share of the shorter name's words that begin a word of the other: 1 for `co op food` and `co operative food`. */
 function commonWords(a: string, b: string): number {
   const [fewer, more] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length) as [string[], string[]];
   const common = fewer.filter((word) => more.some((other) => other.startsWith(word) || word.startsWith(other)));

@@ -1,5 +1,5 @@
-// Tidies an event of a calendar for readers. Calendars say in words what a site needs as fields: that an event is off or
-// online, and its address. They also hold links and numbers that were never meant for strangers.
+// Tidies an event of a calendar for readers. Calendars say only in words that an event is off or online. They also hold
+// links and numbers that were never meant for strangers.
 import { ONLINE } from '../guide/kinds/event.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { placeOf } from './event-place.ts';
@@ -33,7 +33,7 @@ const MEETING = wordsAt(
   String.raw`(?:^|[/.?&@])`,
   '',
 );
-/** What follows these words is for invited people. */
+/** The rest of a text after these words is for invited people. */
 const INVITATION = wordsAt(
   String.raw`join\b[^.]{0,40}?\b(?:meeting|zoom|teams|webex|meet)\b[^.]*: meeting\s(?:id|number|link)\b passcode\b`,
   String.raw`\b`,

@@ -58,9 +58,7 @@ const hasFewFiles = ({ reports, spiders }: RegisterSettings, count = Infinity) =
 
 export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
 
-/**
- * Reads each source as soon as it arrives, so that only one is in memory. Returns the sentences about those that failed.
- */
+/** Reads each source as soon as it arrives, so that only one is in memory. Returns a sentence for each failure. */
 async function readEach(
   sources: readonly (() => Answer | Promise<Answer>)[],
   read: (answer: Answer) => void,

@@ -191,7 +191,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
 }
 
 function proposalOf(
-  { registers, failures: failed, texts: changed, plans }: ListingChanges,
+  { registers, failures: failed, texts: changed, plans, examples }: ListingChanges,
   calendars: CalendarChanges,
   own: ReadonlyMap<string, string>,
   failures: readonly string[],
@@ -200,6 +200,7 @@ function proposalOf(
   const texts = new Map([...calendars.texts, ...changed, ...own]);
   const result = {
     registers,
+    examples,
     calendars: calendars.lines,
     failures: [...failures, ...failed, ...calendars.failures],
     sources: workspace.site!.sources,

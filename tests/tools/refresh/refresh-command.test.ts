@@ -152,7 +152,10 @@ Nothing was written: repeat with --write.
     const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
-    expect([code, out.split('\n').at(-2)]).toEqual([0, `Written: ${DIRECTORY}, content/registers/fhrs.json.`]);
+    expect([code, out.split('\n').at(-2)]).toEqual([
+      0,
+      `Written: ${DIRECTORY}, content/sources.yaml, content/registers/fhrs.json.`,
+    ]);
     const { lost, gained } = diff(before, text(DIRECTORY));
     expect(lost).toEqual([]);
     expect(gained.map((line) => line.trim())).toEqual([
@@ -207,6 +210,34 @@ Nothing was written: repeat with --write.
     expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
   });
 
+  it('a source gets the month of its register’s data, and no other line of sources.yaml changes', async () => {
+    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS, '2021-08-19') }));
+    const before = text('content/sources.yaml');
+    await run('--write');
+    const after = text('content/sources.yaml');
+    expect(after).toBe(before.replace(/(id: harbour-register[^]*?date: ).*/, '$1August 2021'));
+    expect(after).not.toBe(before);
+  });
+
+  it('examples leave a group with its first real listing, unless other content links to them', async () => {
+    const { root, text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const file = join(root, DIRECTORY);
+    const example = (id: string) =>
+      `      - id: ${id}\n        name: Example\n        line: A place.\n        sample: true\n`;
+    const listings = /(?<=title: Cafés\n[^]*?listings:\n)/;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(listings, example('made-up') + example('linked')));
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(registers, `# See /zz1-eating-out#linked.\n${readFileSync(registers, 'utf8')}`);
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Removed 1 example from groups with real places.') as string,
+    ]);
+    expect(text(DIRECTORY)).toContain('name: Kelp & Kettle');
+    expect(text(DIRECTORY)).toContain('id: linked');
+    expect(text(DIRECTORY)).not.toContain('made-up');
+  });
+
   const nhsRow = (code: string, name: string, more: Record<number, string> = {}) => {
     const cells = Array<string>(27).fill('');
     Object.assign(cells, { 0: code, 1: name, 4: '3 ROPE LANE', 9: 'ZZ1 2AG', 12: 'A', 13: '1', 25: '4', ...more });
@@ -232,7 +263,7 @@ Nothing was written: repeat with --write.
     expect(text(DIRECTORY)).toMatch(/name: Quay Remedies\n *line: Pharmacy[^]*ref: ods:FA1 fhrs:104/);
   });
 
-  it('a bad report of a register is told, the others are used, and no place counts as missing from it', async () => {
+  it('the report names a bad file of a register, the others are used, and no place counts as missing from it', async () => {
     const good = { '/food.json': fhrs(ROWS), '/r?report=epraccur': nhsRow('Y01', 'SURGERY') };
     const answers: Record<string, string> = { ...good, '/r?report=edispensary': nhsRow('FA1', 'QUAY REMEDIES') };
     const { root, text, run } = await start(serve(answers));

@@ -27,7 +27,7 @@ function start() {
   const git = (folder: string, ...words: string[]) =>
     execFileSync('git', words, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   mkdirSync(bin!);
-  // Stand in for the command, which adds a line, and for GitHub, where the pull request is open after `gh pr create`.
+  // Replaces the command by one that adds a line, and `gh` by one whose pull request is open after `gh pr create`.
   const npm =
     '[ "$1" = ci ] || { echo refreshed >> content/a.yaml; mkdir -p content/images; printf "\\377\\330\\1\\0\\377\\331" > content/images/a.jpg; echo Report > refresh/report.md; exit 1; }';
   const scripts = {
