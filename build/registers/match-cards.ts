@@ -69,8 +69,8 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
 }
 
 /**
- * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or one new record
- * with another name, which has probably replaced it.
+ * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or one new
+ * record with another name, which has probably replaced it.
  */
 export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));

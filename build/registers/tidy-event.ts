@@ -43,7 +43,7 @@ const MAP = /\/\/(?:maps?\.|goo\.gl\/maps|(?:www\.)?google\.[\w.]+\/maps|[\w.]*o
 
 /** Decodes a wrapped link: `https://safelinks.test/?url=https%3A%2F%2Fzoom.us…`. */
 const unwrapped = (url: string) =>
-  url.replace(/%([2-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  url.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 const isMeeting = (url: string) => MEETING.test(unwrapped(unwrapped(url)));
 const withoutMeetings = (text: string) =>
   text.replace(URLS, (url) => (isMeeting(url) ? ' ' : url)).replace(INVITATION, ' ');
@@ -104,7 +104,7 @@ export function tidyEvent(event: CalendarEvent, count: (text: string) => void): 
     line: shown(line),
     price: shown(price),
     where: place,
-    url: url === undefined || isMeeting(url) ? undefined : (decoded(decoded(url)) as string),
+    url: url === undefined || isMeeting(url) ? undefined : decoded(decoded(url)),
   };
   const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   const occurrences = isOff ? on.map((each) => ({ ...each, cancelled: true as const })) : on;

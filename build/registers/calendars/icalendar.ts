@@ -274,8 +274,8 @@ function onDay(start: ICAL.Time, { year, month, day }: ICAL.Time): ICAL.Time {
 }
 
 /**
- * Keeps only the versions with the highest SEQUENCE of the event, and of each exception. A calendar that gives all dates
- * of a series the same UID has several.
+ * Keeps only the versions with the highest SEQUENCE of the event, and of each exception. A calendar that gives all
+ * dates of a series the same UID has several.
  */
 function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
   const versions = groupBy(

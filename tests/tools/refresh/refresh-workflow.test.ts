@@ -20,9 +20,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 function start() {
   const root = mkdtempSync(join(tmpdir(), 'workflow-'));
   folders.push(root);
-  const [bin, origin, editor, gh] = ['bin', 'origin.git', 'editor', 'gh.log'].map((name) =>
-    join(root, name),
-  ) as string[];
+  const [bin, origin, editor, gh] = ['bin', 'origin.git', 'editor', 'gh.log'].map((name) => join(root, name));
   const env = { ...process.env, ...workflow.env, PATH: `${bin}:${process.env.PATH}`, BASE: 'main', GH_LOG: gh };
   const git = (folder: string, ...words: string[]) =>
     execFileSync('git', words, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
