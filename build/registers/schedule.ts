@@ -1,7 +1,7 @@
 // Reads the days of a schedule in JSON-LD (schema.org/Schedule), such as each Tuesday until Easter.
 import ICAL from 'ical.js';
 import * as z from 'zod';
-import type { Occurrence } from '../guide/kinds/recurrence.ts';
+import type { Occurrence } from '../guide/event/recurrence.ts';
 import type { Period } from './calendar-event.ts';
 import { momentIn, type Moment } from './london-time.ts';
 

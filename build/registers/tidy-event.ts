@@ -1,6 +1,6 @@
 // Tidies an event of a calendar for readers. Calendars say only in words that an event is off or online. They also hold
 // links and numbers that were never meant for strangers.
-import { ONLINE } from '../guide/kinds/event.ts';
+import { ONLINE } from '../guide/event/event.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { placeOf } from './event-place.ts';
 import { cleanText, decoded, wordsAt } from './extract-builder.ts';

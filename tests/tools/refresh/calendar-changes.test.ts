@@ -1,6 +1,6 @@
 // Tests what a guide shows of a calendar: titles, places and days as readers need them, and nothing private.
 import { describe, expect, it } from 'vitest';
-import { registersSchema, type CalendarKind } from '../../../build/guide/kinds/register-settings.ts';
+import { registersSchema, type CalendarKind } from '../../../build/guide/settings/register-settings.ts';
 import { changeCalendars } from '../../../build/tools/refresh/calendar-changes.ts';
 import { parse as parseYaml } from 'yaml';
 import { answer } from '../../registers/answers.ts';
