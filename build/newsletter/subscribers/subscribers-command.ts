@@ -4,7 +4,7 @@ import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
-import { withProject, type Project } from '../hosted-project.ts';
+import { hasProject, withProject, type Project } from '../hosted-project.ts';
 import { visible } from '../../engine/report/wording.ts';
 import type { Context } from './subscribers-context.ts';
 import { planImport, readText } from './import-command.ts';
@@ -46,7 +46,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 async function runImport(args: string[], context: Context): Promise<ExitCode> {
   try {
     const plan = await planImport(args, context);
-    return typeof plan === 'number' ? plan : await withList(context, plan);
+    if (typeof plan === 'number') return plan;
+    return plan.needsList || hasProject(context) ? await withList(context, plan.run) : await plan.run();
   } catch (error) {
     return tell(error, context);
   }
