@@ -154,6 +154,11 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
   const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
   out(`${counted(count)}${known}, ${resting.length} resting.\n`);
   resting.forEach((line) => out(line));
+  const { refused, last_at: last } = await list.refused();
+  if (refused > 0) {
+    const signUps = refused === 1 ? '1 sign-up was' : `${refused} sign-ups were`;
+    out(`${signUps} refused so far, because too many came at once, the last on ${last?.slice(0, 10)}.\n`);
+  }
   return 0;
 }
 
@@ -177,8 +182,8 @@ async function wake(list: SubscriberList, email: string, { log }: Context): Prom
   return woken ? 0 : 1;
 }
 
-async function tidy(list: SubscriberList, { log }: Context): Promise<0> {
-  const { unconfirmed, messages } = await list.tidy();
+async function tidy(list: SubscriberList, { log, asksToConfirm }: Context): Promise<0> {
+  const { unconfirmed, messages } = await list.tidy(asksToConfirm());
   log(`Deleted ${unconfirmed} who did not confirm in time, and ${messages} old messages.`);
   return 0;
 }
