@@ -36,6 +36,9 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
         () => 'failed',
       );
     },
+    readChoices: async (token) =>
+      backend &&
+      import('./follow-link.ts').then(({ readChoices }) => readChoices(backend, token)).catch(() => undefined),
     toast: showToast,
     copy: (text) =>
       (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
@@ -58,7 +61,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
     slashKey,
     log,
     now: () => new Date(),
-    takeFragment,
+    token: () => (history.state as { token?: string } | null)?.token ?? '',
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
   };
 }
@@ -125,14 +128,6 @@ function writeQuery(query: string, replace = false) {
   const address = location.pathname + (query && `?${query}`) + location.hash;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
-}
-
-/** Removes a secret from the URL, because a forwarded URL would reveal it. */
-function takeFragment(form: RegExp): string {
-  const fragment = location.hash.slice(1);
-  if (!form.test(fragment)) return '';
-  history.replaceState(null, '', location.pathname + location.search);
-  return fragment;
 }
 
 function watchQuery(onChange: () => void) {

@@ -7,6 +7,7 @@ import { prefetchPages } from './prefetch.ts';
 // If the URL has filters, hides the content to be filtered until a script has applied the filters, so that nothing
 // jumps (page.css).
 if (readsQuery(document)) document.documentElement.dataset.settling = '';
+hideToken();
 updateText();
 startHeader();
 watchIslands();
@@ -30,6 +31,16 @@ function updateText(): void {
 
 function start(module: { start(): void }): void {
   module.start();
+}
+
+/**
+ * Moves the token of a mail's link from the URL into the history's state, so that a forwarded URL can't unsubscribe the
+ * reader. After a reload, the state is still there.
+ */
+function hideToken(): void {
+  if (!document.querySelector('[data-widget=letter-link]')) return;
+  const token = new URLSearchParams(location.search).get('token') ?? /^#([0-9a-f-]{36})$/.exec(location.hash)?.[1];
+  if (token) history.replaceState({ token }, '', location.pathname);
 }
 
 /** Ignores a script that can't be fetched. The page then stays as it is. */

@@ -48,6 +48,11 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
     if (outcome) box.current?.focus();
   }, [outcome]);
 
+  useEffect(() => {
+    if (action !== 'change' || !token.current) return;
+    void services?.readChoices(token.current).then((choices) => choices && tick(form.current, choices));
+  }, [services, action, token]);
+
   async function press() {
     if (sending) return;
     setOutcome(undefined);
@@ -132,6 +137,14 @@ function Choices({ postcodes, categories, box }: ChoicesProps) {
   );
 }
 
+/** Ticks the reader's own choices, unless the reader has chosen already. */
+function tick(form: HTMLElement | null, { postcode, categories }: LetterChoices) {
+  if (!form || form.querySelector('input:checked')) return;
+  for (const input of form.querySelectorAll('input')) {
+    input.checked = input.value === postcode || categories.includes(input.value);
+  }
+}
+
 function chosenIn(form: HTMLElement): LetterChoices {
   const values = (type: string) =>
     Array.from(form.querySelectorAll<HTMLInputElement>(`input[type=${type}]:checked`), ({ value }) => value);
@@ -153,18 +166,12 @@ const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Replaces a malformed token, so that the reader gets the same answer as for any wrong token. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */
 function useToken() {
   const services = useServices();
   const token = useRef('');
   useEffect(() => {
-    if (!services) return;
-    const fragment = services.takeFragment(TOKEN);
-    if (fragment) token.current = fragment;
-    const given = new URLSearchParams(services.query.read()).get('token');
-    if (!given) return;
-    token.current = TOKEN.test(given) ? given : NOBODY;
-    services.query.write('', true);
+    const given = services?.token() ?? '';
+    token.current = given === '' || TOKEN.test(given) ? given : NOBODY;
   }, [services]);
   return token;
 }

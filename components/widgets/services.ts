@@ -82,6 +82,8 @@ export interface Services {
   subscribe(signup: Signup): Promise<SignupResult>;
   /** Unsubscribes the reader with the token, confirms their address, or changes their choices. Never rejects. */
   followLink(action: LinkAction, token: string, choices?: LetterChoices): Promise<LinkOutcome>;
+  /** The choices of the reader with the token. Undefined if there are none, or no answer. Never rejects. */
+  readChoices(token: string): Promise<LetterChoices | undefined>;
   /** Returns a function that removes the toast. */
   toast(toast: Toast): () => void;
   /** Copies text to the clipboard. Resolves to false if the browser doesn't allow it. */
@@ -106,8 +108,8 @@ export interface Services {
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
-  /** Removes the URL's fragment and returns it if it matches `form`. Otherwise returns ''. */
-  takeFragment(form: RegExp): string;
+  /** Token of the mail's link that opened the page, or ''. */
+  token(): string;
   /** The URL's query, with browser history. Replacing a query adds no history entry. */
   query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };
 }

@@ -223,8 +223,9 @@ export const limitCases: ContractCase[] = [
     name: 'refuses most of 300 sign-ups of one client in a minute, and takes readers from other networks',
     async run(subject) {
       const answers = [];
-      for (let n = 0; n < 300; n++)
+      for (let n = 0; n < 300; n++) {
         answers.push((await signUp(subject, `f${n}@example.org`, from('203.0.113.7'))).status);
+      }
       expect(answers).toEqual([...Array<number>(10).fill(201), ...Array<number>(290).fill(429)]);
       const others: Sent['headers'][] = [
         from('203.0.113.8'),
