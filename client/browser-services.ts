@@ -2,6 +2,7 @@
 // address bar.
 import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
+import { takeToken } from './mail-token.ts';
 import { settle } from './settle.ts';
 import { showToast } from './toasts.ts';
 
@@ -61,7 +62,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
     slashKey,
     log,
     now: () => new Date(),
-    token: () => (history.state as { token?: string } | null)?.token ?? '',
+    token: takeToken,
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
   };
 }

@@ -7,7 +7,6 @@ import { prefetchPages } from './prefetch.ts';
 // If the URL has filters, hides the content to be filtered until a script has applied the filters, so that nothing
 // jumps (page.css).
 if (readsQuery(document)) document.documentElement.dataset.settling = '';
-hideToken();
 updateText();
 startHeader();
 watchIslands();
@@ -17,7 +16,7 @@ addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish
 
 /**
  * Updates text that depends on the URL or the time: on the 404 page, in the contact form, at events, and at places with
- * hours.
+ * hours. Also hides the token of a mail's link.
  */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
@@ -25,22 +24,13 @@ function updateText(): void {
   if (notFound ?? query.get('about')) {
     import('./by-address.ts').then(({ followAddress }) => followAddress(notFound, query), ignore);
   }
+  if (document.querySelector('[data-widget=letter-link]')) import('./mail-token.ts').then(start, ignore);
   if (document.querySelector('[data-day]')) import('./whats-on.ts').then(start, ignore);
   if (document.querySelector('[data-hours]')) import('./say-hours.ts').then(start, ignore);
 }
 
 function start(module: { start(): void }): void {
   module.start();
-}
-
-/**
- * Moves the token of a mail's link from the URL into the history's state, so that a forwarded URL can't unsubscribe the
- * reader. After a reload, the state is still there.
- */
-function hideToken(): void {
-  if (!document.querySelector('[data-widget=letter-link]')) return;
-  const token = new URLSearchParams(location.search).get('token') ?? /^#([0-9a-f-]{36})$/.exec(location.hash)?.[1];
-  if (token) history.replaceState({ token }, '', location.pathname);
 }
 
 /** Ignores a script that can't be fetched. The page then stays as it is. */

@@ -58,7 +58,7 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
     async (path, name, called, said, again) => {
       const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
       expect(calls).toEqual([]);
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
       await page.reload();
       await button(page, name).click();
       await status(page).getByText(said).waitFor();
