@@ -16,15 +16,14 @@ addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish
 
 /**
  * Updates text that depends on the URL or the time: on the 404 page, in the contact form, at events, and at places with
- * hours. Also hides the token of a mail's link.
+ * hours. Also hides the token of a mail’s link.
  */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
-  if (notFound ?? query.get('about')) {
+  if (notFound ?? query.get('about') ?? query.get('token')) {
     import('./by-address.ts').then(({ followAddress }) => followAddress(notFound, query), ignore);
   }
-  if (document.querySelector('[data-widget=letter-link]')) import('./mail-token.ts').then(start, ignore);
   if (document.querySelector('[data-day]')) import('./whats-on.ts').then(start, ignore);
   if (document.querySelector('[data-hours]')) import('./say-hours.ts').then(start, ignore);
 }
