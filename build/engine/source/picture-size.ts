@@ -21,6 +21,9 @@ export interface MeasuredPicture extends Size {
 /** URL of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif|gif)$/;
 
+/** Folder of the pictures of old posts, which `npm run import` brought. */
+export const IMPORTED_PICTURES = '/images/imported/';
+
 /** Formats that some browsers don't show or that are very large. They should be saved as PNG. */
 export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 

@@ -1,11 +1,13 @@
 // Turns frames, audio and video of other sites into links, each in its own paragraph.
 import type { Element, Root } from 'hast';
+import * as z from 'zod';
 import { decoded } from '../../engine/source/parse-url.ts';
 import {
   element,
   find,
   hasClass,
   isElement,
+  isEmpty,
   property,
   replaceAll,
   text,
@@ -35,7 +37,7 @@ export function liftEmbeds(tree: Root, lose: (what: string) => void): void {
       return isIcon(node) ? [] : rawOf(node);
     }
     if (isElement(node, 'input', 'select', 'button', 'textarea')) return isTask(node) ? undefined : [];
-    if (isElement(node) && property(node, 'dataAttrs')) return substackEmbed(node);
+    if (isElement(node) && property(node, 'dataAttrs')) return substackEmbed(node, lose);
     return undefined;
   });
 }
@@ -90,15 +92,26 @@ function addressOf(source: string): string {
   return source;
 }
 
+const pictureSchema = z.object({
+  images: z.array(z.object({ src: z.string() })),
+  caption: z.string().nullish(),
+  alt: z.string().nullish(),
+});
+
 /** Substack stores the data of an embed as JSON in an attribute. */
-function substackEmbed(node: Element): Child[] | undefined {
-  if (
-    isElement(node, 'img') ||
-    !/\b(?:youtube|vimeo|tweet|spotify|embedded|digest|comment|soundcloud)/.test(property(node, 'className'))
-  ) {
+function substackEmbed(node: Element, lose: (what: string) => void): Child[] | undefined {
+  const kind = property(node, 'className');
+  const data = parsed(property(node, 'dataAttrs'));
+  const gallery = pictureSchema.safeParse(data.get('gallery')).data;
+  if (gallery) {
+    const pictures = gallery.images.map(({ src }) => element('img', [], { src, alt: gallery.alt ?? '' }));
+    const caption = gallery.caption ? [element('figcaption', [text(gallery.caption)])] : [];
+    return [element('figure', [...pictures, ...caption])];
+  }
+  if (isElement(node, 'img') || !/\b(?:youtube|vimeo|tweet|spotify|embedded|digest|comment|soundcloud)/.test(kind)) {
+    if (!isElement(node, 'img') && isEmpty(node)) lose(`an embed of Substack: ${kind || node.tagName}`);
     return undefined;
   }
-  const data = parsed(property(node, 'dataAttrs'));
   const video = data.get('videoId');
   const url =
     data.get('url') ?? data.get('canonical_url') ?? (typeof video === 'string' ? PLAYERS[0]![1](video) : undefined);

@@ -128,7 +128,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const site = source.read(path, flags.site, context);
   if (!site) {
-    log(`${quoted(path)} is not ${source.what}.`);
+    const isMissing = name !== 'substack' && !context.readFile(path);
+    log(isMissing ? `There is no file ${quoted(path)}.` : `${quoted(path)} is not ${source.what}.`);
     return 2;
   }
   site.url = originOf(flags.site) ?? site.url;

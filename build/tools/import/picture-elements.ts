@@ -74,6 +74,8 @@ function figureOf(node: Element): Child[] | undefined {
     ...find(node, 'figcaption'),
     ...find(node, 'p', 'div').filter((each) => hasClass(each, /\bwp-caption-text\b/)),
   ];
+  // A container of Substack, whose figure is already converted.
+  if (captions.length === 0 && !isElement(node, 'figure')) return undefined;
   const pictures = find(node, 'img').filter(
     (picture) => !captions.some((caption) => find(caption, 'img').includes(picture)),
   );
@@ -83,7 +85,6 @@ function figureOf(node: Element): Child[] | undefined {
   if (pictures.length > 1) return galleryOf(node);
   const link = find(node, 'a').find((each) => find(each, 'img').includes(only!));
   if (words) only!.properties['title'] = words;
-  else delete only!.properties['title'];
   const links = captions.flatMap((caption) =>
     find(caption, 'a').filter((each) => /^https?:/.test(property(each, 'href'))),
   );

@@ -179,6 +179,28 @@ it.each([
   expect(convert(html).markdown).toBe('A[^1]\n\n[^1]: Note');
 });
 
+it.each([
+  [
+    'in a link and a <picture>',
+    '<figure><a href="l.jpg"><picture><source srcset="x"><img src="b.jpg" alt="A"></picture></a><figcaption>In May</figcaption></figure>',
+  ],
+  [
+    'in a container',
+    '<div class="captioned-image-container"><figure><a href="https://o.example/b.jpg"><div><picture><img src="b.jpg" alt="A"></picture></div></a><figcaption>In May</figcaption></figure></div>',
+  ],
+])('an import keeps the caption of a picture of Substack %s', (_, html) => {
+  expect(convert(html).markdown).toContain('![A](/images/b.jpg "In May")');
+});
+
+it('an import keeps a gallery of Substack, and names the embeds that it drops', () => {
+  const { markdown, lost } = convert(
+    `<div data-attrs='{"gallery":{"images":[{"src":"x/a.jpg"},{"src":"x/b.jpg"}],"caption":"In May","alt":"Stalls"}}'></div>
+     <div class="poll-embed" data-attrs='{"id":1}'></div>`,
+  );
+  expect(markdown).toBe('![Stalls](/images/a.jpg) ![Stalls](/images/b.jpg)\n\nIn May');
+  expect(lost).toEqual(['an embed of Substack: poll-embed']);
+});
+
 it('an import keeps the tag and the words of a form, and names the scripts and share buttons that it drops', () => {
   const { markdown, lost } = convert(
     '<p>A</p><form><label>Name</label></form><script src="x.js"></script><div class="sharedaddy">Share</div>',

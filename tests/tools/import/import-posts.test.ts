@@ -76,7 +76,6 @@ it('npm run import writes files with --write, and writes nothing when repeated',
 it.each([
   [['blogspot', 'feed.xml'], 'There is no import from "blogspot". Choose from wordpress, ghost, substack, rss.'],
   [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
-  [['wordpress', 'none.xml'], '"none.xml" is not an export of WordPress.'],
   [
     ['rss', 'feed.xml', '--categories', 'wrong.yaml'],
     '"wrong.yaml": there is no category "Town". Did you mean "Town Life"?',
@@ -84,6 +83,10 @@ it.each([
   [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
   [['rss', 'feed.xml', '--since', '2024'], '--since is "2024". Write a day, such as 2024-01-01.'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
+  [['wordpress', 'gone.xml'], 'There is no file "gone.xml".'],
+  [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
+  [['substack', 'gone'], '"gone" is not a folder with the posts.csv of Substack.'],
+  [['rss', 'feed.xml', '--categories', 'gone.yaml'], 'There is no file "gone.yaml".'],
   [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],
 ])('npm run import refuses the arguments %j: %s', async (args, message) => {
   const { code, logged, written } = await run(args);
