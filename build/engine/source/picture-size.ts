@@ -6,7 +6,7 @@ import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
 import { hasParts, pictureParts } from './picture-parts.ts';
-import { readSvg } from './svg.ts';
+import { parseSvg } from './svg.ts';
 
 export interface Size {
   width: number;
@@ -94,7 +94,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
     report.error('picture/unreadable', position, 'The drawing is not UTF-8 text.', 'Save it as UTF-8.');
     return undefined;
   }
-  const { size, problems } = readSvg(text);
+  const { size, problems } = parseSvg(text);
   for (const { rule, offset, message, suggestion } of problems) {
     report.error(rule, positionOf(offset), message, suggestion);
   }
