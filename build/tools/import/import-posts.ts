@@ -62,16 +62,9 @@ const options = {
   licence: { type: 'string' },
 } as const;
 
-interface Flags {
+type Flags = { [Name in Exclude<keyof typeof options, 'write'>]?: string | undefined } & {
   write?: boolean | undefined;
-  site?: string | undefined;
-  categories?: string | undefined;
-  category?: string | undefined;
-  since?: string | undefined;
-  pictures?: string | undefined;
-  photographer?: string | undefined;
-  licence?: string | undefined;
-}
+};
 
 /** Kinds of export by command-line argument. `what` names the kind in messages. */
 const SOURCES = new Map<
