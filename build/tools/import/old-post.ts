@@ -54,8 +54,8 @@ export interface LeftOut {
 }
 
 /**
- * The path of a URL, without a trailing slash. Undefined for the home page. Keeps the query if it contains the number of
- * the post: `/?p=12`.
+ * The path of a URL, without a trailing slash. Undefined for the home page. Keeps a query with the number of the post:
+ * `/?p=12`.
  */
 export function pathOfUrl(url: string | undefined): string | undefined {
   if (!url || !parseUrl(url, 'https://old.invalid')) return undefined;
@@ -76,9 +76,8 @@ export function dayOfText(written: string | undefined): string | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   if (!HAS_DAY.test(text)) return undefined;
-  const time = Date.parse(
-    HAS_ZONE.test(text) ? text : `${text.replace(/(?<=\d)T(?=\d)/, ' ').replace(/(?<=\d) ?[a-z/_]+$/i, '')} GMT`,
-  );
+  const withoutZone = text.replace(/(?<=\d)T(?=\d)/, ' ').replace(/(?<=\d) ?[a-z/_]+$/i, '');
+  const time = Date.parse(HAS_ZONE.test(text) ? text : `${withoutZone} GMT`);
   return time > 0 ? todayInPlace(new Date(time)) : undefined;
 }
 

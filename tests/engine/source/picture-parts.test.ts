@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   [AVIF, AVIF.slice(0, -1)],
-  [`${'\0\0\0\x0aftypav'}\0\0\0\x14meta\0\0\0\0\0\0\0\x08idat`, '\0\0\0\x0aftypav\0\0\0\x0cmeta\0\0\0\0'],
+  ['\0\0\0\x0aftypav\0\0\0\x14meta\0\0\0\0\0\0\0\x08idat', '\0\0\0\x0aftypav\0\0\0\x0cmeta\0\0\0\0'],
   [`${AVIF}\0\0\0\x08free`, `${AVIF}\0\0\0\x09free`],
   ['\0\0\0\x0aftypav\0\0\0\0mdat', '\0\0\0\x0aftypav\0\0\0\0meta'],
   ['\0\0\0\x0aftypav\0\0\0\x01mdat\0\0\0\0\0\0\0\x10', '\0\0\0\x0aftypav\0\0\0\x01mdat\0\0\0\0\0\0\0\x0f'],

@@ -170,7 +170,7 @@ it.each([
   ['a toggle of Ghost stays a heading', '<h4 class="kg-toggle-heading-text">More</h4><p>Words</p>', '## More\n\nWords'],
   ['a callout of Ghost becomes a paragraph', '<div class="kg-callout-card"><div>Note</div></div>', 'Note'],
   [
-    'the caption of a table stands before it',
+    'the caption of a table comes before it',
     '<table><caption>Cap</caption><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
     'Cap\n\n| a | b |\n| - | - |\n| c | d |',
   ],
