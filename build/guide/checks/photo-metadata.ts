@@ -27,6 +27,8 @@ const PLAIN_FIELDS = new Set(
 );
 /** Maximum bytes of EXIF without private facts. A longer block has data between its fields. */
 const LONGEST_EXIF = 2000;
+/** Number of bytes of EXIF that are read. A field may claim to have as many values as there are bytes. */
+const READ_EXIF = 8000;
 const LONGEST_LINE = 500;
 
 interface Metadata {
@@ -58,7 +60,12 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
 /** Parts that may hold metadata. The end of a file that breaks off is unknown, so all of it may. */
 function partsOf(bytes: Buffer, format: string | undefined): PicturePart[] {
   const parts = format === undefined ? undefined : pictureParts(bytes, format);
-  if (parts) return parts.filter((part) => !isPlain(format!, part));
+  if (parts) {
+    const first = parts.find(({ kind }) => kind === 'infe:Exif');
+    // Only the first EXIF of an AVIF can be found.
+    const known = parts.map((part) => (part.kind === 'infe:Exif' && part !== first ? { ...part, kind: '' } : part));
+    return known.filter((part) => !isPlain(format!, part));
+  }
   return /Exif\0\0|<x:xmpmeta|8BIM/.test(bytes.toString('latin1'))
     ? [{ kind: '', from: 0, to: bytes.length, data: bytes }]
     : [];
@@ -68,7 +75,7 @@ function partsOf(bytes: Buffer, format: string | undefined): PicturePart[] {
 function exifIn({ kind, data }: PicturePart, bytes: Buffer): Buffer | undefined {
   if (kind === 'infe:Exif') {
     const at = bytes.toString('latin1').search(/(?<=\0\0\0(?:\0|\x06Exif\0\0))(?:II\*\0|MM\0\*)/);
-    return bytes.subarray(at < 0 ? bytes.length : at);
+    return at < 0 ? Buffer.alloc(0) : bytes.subarray(at, at + LONGEST_EXIF);
   }
   if (kind === 'eXIf' || kind === 'EXIF' || (kind === 'e1' && startsWith(data, 'Exif\0\0'))) {
     return data.subarray(startsWith(data, 'Exif\0\0') ? 6 : 0);
@@ -79,7 +86,7 @@ function exifIn({ kind, data }: PicturePart, bytes: Buffer): Buffer | undefined 
 /** Adds the private facts of an EXIF block, and returns its copyright line. */
 function readFields(block: Buffer, found: Set<Fact>): string | undefined {
   try {
-    const { Image, Photo, Iop, GPSInfo, ...more } = readExif(block);
+    const { Image, Photo, Iop, GPSInfo, ...more } = readExif(block.subarray(0, READ_EXIF));
     const fields = [Image, Photo, Iop].flatMap((each) => Object.keys(each ?? {}));
     if (GPSInfo || fields.includes('GPSTag')) found.add('place');
     if ('Thumbnail' in more) found.add('preview');

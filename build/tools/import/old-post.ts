@@ -72,6 +72,7 @@ const HAS_ZONE = /(?:[+-]\d\d:?(?:\d\d)?|\dZ|\b(?:GMT|UTC?|[ECMP][SD]T))$/i;
  */
 export function dayOfText(written: string | undefined): string | undefined {
   const text = (written ?? '')
+    .slice(0, 100)
     .replace(/\s*\(.*\)$|,(?=\S)/g, '')
     .replace(/\s+/g, ' ')
     .trim();

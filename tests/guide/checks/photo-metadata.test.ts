@@ -53,12 +53,12 @@ const webp = (...chunks: Buffer[]) => {
   return all;
 };
 const gif = (block: string) => Buffer.concat([files.gif.subarray(0, -1), bytes(block), files.gif.subarray(-1)]);
-const box = (type: string, data = '') => chunk(type, bytes(data)).subarray(0, -4);
-const avif = (type: string, data = '') => {
-  const made = Buffer.concat([files.avif, box(type, data)]);
-  made.writeUInt32BE(data.length + 8, files.avif.length);
-  return made;
+const sized = (type: string, data = '') => {
+  const made = chunk(type, bytes(data)).subarray(0, -4);
+  made.writeUInt32BE(made.length);
+  return made.toString('latin1');
 };
+const avif = (type: string, data = '') => Buffer.concat([files.avif, bytes(sized(type, data))]);
 
 const place = 'the place where it was taken';
 const camera = 'notes of its camera or its owner';
@@ -148,6 +148,30 @@ describe('private facts', () => {
   ])('readMetadata finds nothing private in a picture with %s', async (_, file) =>
     expect(readMetadata(await file).privacy).toBeUndefined(),
   );
+
+  it('readMetadata reads EXIF whose fields claim to have thousands of values each', () => {
+    const block = Buffer.alloc(1_000_000, 1);
+    block.write('MM\0*\0\0\0\x08\xff\xff', 'latin1');
+    for (let at = 10; at + 12 < 786_000; at += 12) {
+      block.writeUInt16BE((at / 12) & 0x7fff, at);
+      block.writeUInt16BE(1, at + 2);
+      block.writeUInt32BE(900_000, at + 4);
+      block.writeUInt32BE(10, at + 8);
+    }
+    expect(readMetadata(png(chunk('eXIf', block))).privacy).toEqual([other]);
+  });
+
+  it('readMetadata finds the second EXIF of an AVIF, and accepts a copyright line in a large one', async () => {
+    const rights = { IFD0: { Copyright: 'Ada' } };
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const large = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } });
+    const file = await large.withExif(rights).avif({ effort: 0 }).toBuffer();
+    expect(file.length).toBeGreaterThan(4000);
+    expect(readMetadata(file)).toEqual({ copyright: 'Ada' });
+    const item = '\x02\0\0\0\0\x09\0\0Exif';
+    const meta = sized('meta', `\0\0\0\0${sized('iinf', `\0\0\0\0\0\x01${sized('infe', item)}`)}`);
+    expect(readMetadata(Buffer.concat([file, bytes(meta)])).privacy).toEqual([other]);
+  });
 
   it('readMetadata finds data between two segments of a JPEG', () => {
     const hidden = jpeg(segment(0xdd, bytes('\0\0')), bytes('At home'));
