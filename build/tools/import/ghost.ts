@@ -53,9 +53,14 @@ export function readGhost(source: string, site?: string): OldSite | undefined {
   const left: LeftOut[] = [];
   const posts = tables.posts.flatMap((post): OldPost[] => {
     const kind = leftOutAs(post);
-    if (kind === undefined) return [postOf(post, tables, site ?? '')];
-    left.push({ kind, title: plainTextOf(post.title ?? '') });
-    return [];
+    const title = plainTextOf(post.title ?? '');
+    if (kind !== undefined) {
+      left.push({ kind, title });
+      return [];
+    }
+    const html = publicPart(post.html ?? '');
+    if (html !== post.html) left.push({ kind: 'part of a post for members', title });
+    return [postOf({ ...post, html }, tables, site ?? '')];
   });
   return { url: originOf(site), posts, left };
 }
@@ -77,6 +82,17 @@ function leftOutAs({ type, page, html, status, visibility }: Row): string | unde
   if (status === 'sent') return 'post that was only sent by e-mail';
   if (visibility && visibility !== 'public') return 'post for members';
   return html ? undefined : 'post without a text';
+}
+
+/** Leaves out the blocks that only members see in a public post. */
+function publicPart(html: string): string {
+  const [start, ...blocks] = html.split(/<!--\s*kg-gated-block:begin/);
+  const shown = blocks.map((block) => {
+    if (block.slice(0, block.indexOf('-->')).includes('nonMember:true')) return `<!--${block}`;
+    const end = block.indexOf('kg-gated-block:end');
+    return end < 0 ? '' : block.slice(block.indexOf('-->', end) + 3);
+  });
+  return start + shown.join('');
 }
 
 function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta }: Data, site: string): OldPost {

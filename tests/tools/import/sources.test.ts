@@ -316,3 +316,24 @@ it('the sound of a podcast that WordPress stores beside the post becomes a link'
   )!.posts;
   expect(post!.html).toContain('<a href="https://a.example/1.mp3">');
 });
+
+it('the parts of a public Ghost post that only members see are left out, and named', () => {
+  const block = (rule: string, words: string) =>
+    `<!--kg-gated-block:begin ${rule} memberSegment:"status:free" --><p>${words}</p><!--kg-gated-block:end-->`;
+  const html = `<p>One</p>${block('nonMember:false', 'Secret')}<p>Two</p>${block('nonMember:true', 'Join')}<p>Three</p>
+    <!--kg-gated-block:begin nonMember:false --><p>Open end</p>`;
+  const rows = [
+    { id: 1, title: 'A', status: 'published', html },
+    { id: 2, title: 'B', status: 'published', html: block('nonMember:false', 'Secret') },
+    { id: 3, title: 'C', status: 'published', html: '<p>One</p>' },
+  ];
+  const site = readGhost(JSON.stringify({ data: { posts: rows } }))!;
+  const words = site.posts.map((post) =>
+    post.html
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+  expect(words).toEqual([['One', 'Two', 'Join', 'Three'], [], ['One']]);
+  expect(left(site)).toEqual(['part of a post for members: A', 'part of a post for members: B']);
+});
