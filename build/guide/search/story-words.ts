@@ -5,7 +5,7 @@ import { distinctStems } from '../../../components/widgets/search-words.ts';
 import type { Cache } from '../../engine/cache/cache.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from './json-file.ts';
-import type { Post } from '../kinds/post.ts';
+import type { Post } from '../post/post.ts';
 import { wordsInHtml } from './words-in-html.ts';
 
 /** Maximum number of characters in the file. That is about 20 KB after gzip. */

@@ -2,8 +2,8 @@
 // folder.
 import { escapeUTF8 } from 'entities';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
-import { withoutTracking } from '../../guide/kinds/tracking.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { withoutTracking } from '../../guide/fields/tracking.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 
 export interface OldPicture {
   url: string;

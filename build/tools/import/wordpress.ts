@@ -1,6 +1,6 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
 import { decoded } from '../../engine/source/parse-url.ts';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import {
   dayOfText,
   originOf,
