@@ -93,6 +93,8 @@ export interface PageRecord {
   text: string;
   /** Additional words that find the page. */
   words: string;
+  /** Moment at which an event ends for good, in London time: `2026-11-29 18:00`. */
+  over?: string;
 }
 
 export interface SearchPart {

@@ -1,6 +1,7 @@
 // The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason for each
 // result. Fetched with its library on the first interaction with the directory's search.
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
+import { londonNow } from '../opening-times.ts';
 import { distance, type Coordinates } from '../parts/distance.ts';
 import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
 import {
@@ -86,7 +87,8 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     const addresses = files.map(({ address }) => address);
     const key = addresses.join();
     const started =
-      engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => startEngine(index, parts as SearchPart[]));
+      engines.get(key) ??
+      Promise.all(addresses.map(read)).then((parts) => startEngine(index, (parts as SearchPart[]).map(withoutPast)));
     engines.set(key, started);
     // The next search fetches failed files again.
     started.catch(() => engines.delete(key));
@@ -114,6 +116,12 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
       return addStories(found, query, words);
     },
   };
+}
+
+/** Leaves out events that are over. A site may have been built days ago. */
+function withoutPast({ pages, ...part }: SearchPart): SearchPart {
+  const now = londonNow();
+  return { ...part, pages: pages.filter(({ over = now }) => over >= now) };
 }
 
 const queryOf = (index: SearchIndex, text: string) =>

@@ -17,9 +17,10 @@ import { monthText } from '../page/page-fields.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
 import { stateOf, type Listing } from '../listing/listing.ts';
 import type { Event } from '../event/event.ts';
+import { endOf } from '../event/recurrence.ts';
 import type { Letter } from '../letter/letter.ts';
 import type { Site } from '../load-guide.ts';
-import { eventPath } from '../event/upcoming-events.ts';
+import { comingEvents, eventPath } from '../event/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
@@ -133,7 +134,7 @@ const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text:
   words: words.filter(Boolean).join(', '),
 });
 
-const pagesOf = ({ posts, areas, guides, events, letters, authors, ownPages, pages }: Site): PageRecord[] => [
+const pagesOf = ({ today, posts, areas, guides, events, letters, authors, ownPages, pages }: Site): PageRecord[] => [
   ...areas.map(({ heading, path, card, keywords, highlights }) =>
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
@@ -148,13 +149,18 @@ const pagesOf = ({ posts, areas, guides, events, letters, authors, ownPages, pag
     ]),
   ),
   ...ownPages.map(({ title, path, description, keywords }) => pageRecord('page', title, path, description, keywords)),
-  ...(pages['whats-on'] ? events : []).map((event) =>
-    pageRecord('event', event.title, eventPath(event), eventText(event), [
+  ...(pages['whats-on'] ? comingEvents({ today, events }) : []).map((event) => {
+    const over = endOf(event.times);
+    const words = [
       event.where.name,
       event.where.street ?? '',
       ...distinctStems(wordsInHtml(event.description?.html ?? '')),
-    ]),
-  ),
+    ];
+    return {
+      ...pageRecord('event', event.title, eventPath(event), eventText(event), words),
+      ...(over !== undefined && { over }),
+    };
+  }),
   ...letters.map((letter) =>
     pageRecord('letter', letter.subject, letter.path, letter.preheader, wordsOfLetter(letter)),
   ),
