@@ -45,8 +45,56 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
-/** Stems of words, each with the stories that contain it, as indexes into all stories. */
-export type StoryWords = [stem: string, ...stories: number[]][];
+/** Kinds of pages that are found by all words on them. There may be thousands of these pages. */
+export const TEXT_KINDS = ['story', 'letter', 'event'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** More than the number of pages of a kind. */
+const KIND_STEP = 1_000_000;
+
+/** Number of a page in word files. `at` is its position among the pages of its kind, oldest first. */
+export const numberOf = (kind: TextKind, at: number) => TEXT_KINDS.indexOf(kind) * KIND_STEP + at;
+export const kindAndPosition = (number: number) => [Math.floor(number / KIND_STEP), number % KIND_STEP] as const;
+
+/**
+ * A stem with the pages that have it: in their text, in words about them, and in their title. Each number but the first
+ * is the difference to the number before.
+ */
+export type WordRow = [stem: string, ...levels: number[][]];
+
+/** Shorter words match only as a whole. */
+export const SHORTEST_BEGINNING = 4;
+
+/**
+ * Order of stems in word files. Stems with the same key are in the same file. Short stems come first, so that typing a
+ * long word letter by letter fetches few files.
+ */
+export const wordKey = (stem: string) =>
+  (stem.length < SHORTEST_BEGINNING ? '-' : '') + stem.slice(0, SHORTEST_BEGINNING);
+
+/** Names of word files and page files before the hash. */
+export const [WORD_FILE, PAGE_FILE] = ['words', 'pages'] as const;
+export const fileAddress = (name: string, hash: string) => `/assets/${name}-${hash}.json`;
+export const hashIn = (path: string) => path.slice(-13, -5);
+
+/** Where the files of texts are. */
+export const textPlaces = {
+  TEXT_KINDS,
+  SHORTEST_BEGINNING,
+  WORD_FILE,
+  PAGE_FILE,
+  kindAndPosition,
+  wordKey,
+  fileAddress,
+};
+export type SearchFiles = typeof textPlaces;
+
+export interface TextIndex {
+  /** The smallest key in each word file, and the hash in the name of the file. */
+  words: [first: string, hash: string][];
+  /** The page files of each kind, by the hashes in their names: the number of pages, and how many a file has. */
+  pages: { count: number; size: number; files: string[] }[];
+}
 
 export interface SearchIndex {
   /** Number of open places in all parts. */
@@ -54,8 +102,8 @@ export interface SearchIndex {
   topics: SearchTopic[];
   areas: SearchArea[];
   parts: SearchPartFile[];
-  /** URL path of the file with the words of stories, without the base path. */
-  texts?: string;
+  /** Absent if the site has no story, no letter and no event. */
+  texts?: TextIndex;
   synonyms: [word: string, meaning: string][];
 }
 
@@ -84,15 +132,16 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or a page that the owner added. */
+/** An official page, the live departures of a station, a guide to a neighbourhood or postcode, an author, a page that the owner added, or a TextKind. */
 export interface PageRecord {
-  kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
+  kind: 'useful' | 'departures' | 'guide' | 'author' | 'page' | TextKind;
   title: string;
+  /** URL path without the base path, or the URL of an official page. */
   path: string;
   /** A sentence or two. */
   text: string;
-  /** Additional words that find the page. */
-  words: string;
+  /** Additional words that find the page. Absent for a TextKind, whose words are in word files. */
+  words?: string;
 }
 
 export interface SearchPart {
@@ -122,7 +171,7 @@ export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =
 export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
   at && { lat: at[0], lon: at[1] };
 
-/** Maximum number of bytes, after gzip, that a search may fetch. */
+/** Maximum number of bytes, after gzip, of the records that a search on a large site may fetch at once. */
 export const SEARCH_BYTES = 56 * 1024;
 
 /** True if a list belongs to one of the pressed buttons, or if none is pressed. */

@@ -6,12 +6,15 @@ import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 
-/** Number of results shown at first. Each press of the button adds twice this number. */
+/** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
+const USEFUL = 3;
 
 const PAGE_HEADINGS = {
+  useful: 'Useful links',
+  departures: 'Live departures',
   story: 'Stories',
   guide: 'Guides',
   event: 'Events',
@@ -22,35 +25,58 @@ const PAGE_HEADINGS = {
 
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
+type PageKind = keyof typeof PAGE_HEADINGS;
+const PAGE_KINDS = Object.keys(PAGE_HEADINGS) as PageKind[];
+
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
-  const { near, guideFirst } = answer;
   const shared = sharedReasons(answer);
   const without = <Item extends { why: string[] }>(items: Item[]) =>
     items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
   const [lists, places, pages] = [without(answer.lists), withStreets(without(answer.places)), without(answer.pages)];
-  const why = shared.length > 0 && (
-    <p key="why" className="found-why">
-      {shared.join('. ')}.
-    </p>
+  const sections = {
+    lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />,
+    places: <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />,
+  };
+  const sectionOf = (kind: PageKind) => (
+    <Results
+      key={kind}
+      heading={PAGE_HEADINGS[kind]}
+      items={pages.filter((page) => page.kind === kind)}
+      limit={kind === 'useful' || kind === 'departures' ? USEFUL : PAGES}
+      show={PageLink}
+      fill={answer.fill}
+    />
   );
-  const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
-  const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
-  const [stories, guides, ...others] = (['story', 'guide', 'event', 'letter', 'author', 'page'] as const).map(
-    (kind) => (
-      <Results
-        key={kind}
-        heading={PAGE_HEADINGS[kind]}
-        items={pages.filter(({ page }) => page.kind === kind)}
-        limit={PAGES}
-        show={PageLink}
-      />
-    ),
+  return (
+    <>
+      {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
+      {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
+    </>
   );
+}
+
+type Section = 'lists' | 'places' | PageKind;
+
+/** Sections that have a result with every word of the query come first. */
+function sectionOrder({ lists, places, pages, near, guideFirst }: SearchAnswer): Section[] {
   // Shows places before lists for a query with a postcode, because a list has no position.
-  if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
-  return guideFirst
-    ? [why, guides, inLists, inPlaces, stories, ...others]
-    : [why, inLists, inPlaces, stories, guides, ...others];
+  const rows: Section[] = near === undefined ? ['lists', 'places'] : ['places', 'lists'];
+  const [useful, departures, story, guide, ...others] = PAGE_KINDS as [PageKind, PageKind, PageKind, PageKind];
+  // A story whose title has every word is about the subject, and the places are only near it: ‘brockwell park’.
+  const isSubject = near === undefined && pages.some(({ titled }) => titled);
+  const order: Section[] = [
+    ...(guideFirst ? [guide] : []),
+    useful,
+    departures,
+    ...(isSubject ? [story, ...rows] : [...rows, story]),
+    guide,
+    ...others,
+  ];
+  const isWhole = (section: Section) =>
+    section === 'lists' || section === 'places'
+      ? { lists, places }[section].some(({ whole }) => whole)
+      : pages.some(({ kind, whole }) => kind === section && whole);
+  return [...new Set(order)].toSorted((a, b) => +isWhole(b) - +isWhole(a));
 }
 
 /** Reasons that at least half of the results share, printed once above them. */
@@ -79,11 +105,24 @@ interface ResultsProps<Item> {
   items: Item[];
   limit: number;
   show: (item: Item) => ReactNode;
+  /** Fetches what the items show. */
+  fill?: (items: Item[]) => Promise<void>;
 }
 
-function Results<Item extends object>({ heading, items, limit, show: Show }: ResultsProps<Item>) {
+function Results<Item extends object>({ heading, items, limit, show: Show, fill }: ResultsProps<Item>) {
   const [shown, setShown] = useState(limit);
   if (items.length === 0) return null;
+
+  async function showMore() {
+    const more = shown + 2 * limit;
+    // If the fetch fails, the button stays, and the reader can press it again.
+    await fill?.(items.slice(shown, more)).then(
+      () => setShown(more),
+      () => {},
+    );
+    if (!fill) setShown(more);
+  }
+
   return (
     <section>
       <h2>
@@ -98,7 +137,7 @@ function Results<Item extends object>({ heading, items, limit, show: Show }: Res
         ))}
       </ul>
       {items.length > shown && (
-        <button type="button" className="button" onClick={() => setShown(shown + 2 * limit)}>
+        <button type="button" className="button" onClick={() => void showMore()}>
           Show more {heading.toLowerCase()}
         </button>
       )}
@@ -119,10 +158,14 @@ function ListLink({ list, why }: SearchAnswer['lists'][number]) {
 }
 
 function PageLink({ page, why }: SearchAnswer['pages'][number]) {
+  if (!page) return null;
+  const { title, path, text } = page;
   return (
     <>
-      <Link href={page.path}>{page.title}</Link>
-      <p>{page.text}</p>
+      <Link href={path} {...(!path.startsWith('/') && { rel: 'noopener noreferrer' })}>
+        {title}
+      </Link>
+      {text && <p>{text}</p>}
       <Why why={why} />
     </>
   );
