@@ -45,49 +45,14 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
-/** Kinds of pages that are found by all words on them. There may be thousands of these pages. */
-export const TEXT_KINDS = ['story', 'letter', 'event'] as const;
-export type TextKind = (typeof TEXT_KINDS)[number];
-
-/** More than the number of pages of a kind. */
-const KIND_STEP = 1_000_000;
-
-/** Number of a page in word files. `at` is its position among the pages of its kind, oldest first. */
-export const numberOf = (kind: TextKind, at: number) => TEXT_KINDS.indexOf(kind) * KIND_STEP + at;
-export const kindAndPosition = (number: number) => [Math.floor(number / KIND_STEP), number % KIND_STEP] as const;
+/** A kind of page that is found by all words on it. There may be thousands of these pages. */
+export type TextKind = 'story' | 'letter' | 'event';
 
 /**
  * A stem with the pages that have it: in their text, in words about them, and in their title. Each number but the first
  * is the difference to the number before.
  */
 export type WordRow = [stem: string, ...levels: number[][]];
-
-/** Shorter words match only as a whole. */
-export const SHORTEST_BEGINNING = 4;
-
-/**
- * Order of stems in word files. Stems with the same key are in the same file. Short stems come first, so that typing a
- * long word letter by letter fetches few files.
- */
-export const wordKey = (stem: string) =>
-  (stem.length < SHORTEST_BEGINNING ? '-' : '') + stem.slice(0, SHORTEST_BEGINNING);
-
-/** Names of word files and page files before the hash. */
-export const [WORD_FILE, PAGE_FILE] = ['words', 'pages'] as const;
-export const fileAddress = (name: string, hash: string) => `/assets/${name}-${hash}.json`;
-export const hashIn = (path: string) => path.slice(-13, -5);
-
-/** Where the files of texts are. */
-export const textPlaces = {
-  TEXT_KINDS,
-  SHORTEST_BEGINNING,
-  WORD_FILE,
-  PAGE_FILE,
-  kindAndPosition,
-  wordKey,
-  fileAddress,
-};
-export type SearchFiles = typeof textPlaces;
 
 export interface TextIndex {
   /** The smallest key in each word file, and the hash in the name of the file. */
@@ -142,6 +107,23 @@ export interface PageRecord {
   text: string;
   /** Additional words that find the page. Absent for a TextKind, whose words are in word files. */
   words?: string;
+}
+
+export interface Reasoned {
+  /** Reasons for the result: 'pharmacy: you wrote ‘farmacy’' */
+  why: string[];
+  /** True if the result has every word of the query. */
+  whole: boolean;
+}
+
+export interface FoundPage extends Reasoned {
+  kind: PageRecord['kind'];
+  /** Absent until `fill` has fetched it. */
+  page?: PageRecord;
+  /** Position of a story, a letter or an event among the pages of its kind. */
+  at?: number;
+  /** True if the title of a story, a letter or an event has every word of the query. */
+  titled?: boolean;
 }
 
 export interface SearchPart {

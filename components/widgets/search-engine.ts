@@ -9,14 +9,15 @@ import {
   listsOf,
   partsFor,
   pointOf,
-  type PageRecord,
+  type FoundPage,
   type PlacedList,
+  type PageRecord,
   type PlaceRecord,
+  type Reasoned,
   type SearchArea,
   type SearchIndex,
   type SearchPart,
   type SearchPartFile,
-  textPlaces,
 } from './search-data.ts';
 import type { TextAnswer, Texts } from './search-texts.ts';
 import {
@@ -31,13 +32,6 @@ import {
   type QueryWord,
 } from './search-words.ts';
 
-interface Reasoned {
-  /** Reasons for the result: 'pharmacy: you wrote ‘farmacy’' */
-  why: string[];
-  /** True if the result has every word of the query. */
-  whole: boolean;
-}
-
 interface FoundList extends Reasoned {
   list: PlacedList;
 }
@@ -49,16 +43,6 @@ export interface FoundPlace extends Reasoned {
   walk: string | undefined;
   /** 'Open until 10pm'. Absent if the place's hours aren't known. */
   hours?: string;
-}
-
-export interface FoundPage extends Reasoned {
-  kind: PageRecord['kind'];
-  /** Absent until `fill` has fetched it. */
-  page?: PageRecord;
-  /** Position of a story, a letter or an event among the pages of its kind. */
-  at?: number;
-  /** True if the title of a story, a letter or an event has every word of the query. */
-  titled?: boolean;
 }
 
 export interface Answer {
@@ -89,9 +73,6 @@ export interface SearchAnswer extends Answer {
   fill: Texts['fill'];
 }
 
-/** Number of pages of a kind that an answer shows at first. */
-export const FIRST_PAGES = 6;
-
 export interface Search {
   /** Rejects if the records can't be fetched. */
   ask(text: string, pressed?: readonly number[]): Promise<SearchAnswer>;
@@ -112,20 +93,13 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
   };
   let texts: Promise<Texts> | undefined;
   const textsOf = (): Promise<Texts> => {
-    texts ??= index.texts
-      ? import('./search-texts.ts').then(({ openTexts }) => openTexts(read, index.texts!, textPlaces, nearStems))
-      : Promise.resolve(NO_TEXTS);
+    const { texts: own = { words: [], pages: [] } } = index;
+    texts ??= import('./search-texts.ts').then(({ openTexts }) => openTexts(read, own, typos));
     texts.catch(() => (texts = undefined));
     return texts;
   };
-  // On a small site, fetches everything at once, so that no request reveals the query.
-  const isSmall = index.texts?.words.length === 1;
   if (!index.parts[1]) await engineOf(index.parts);
-  if (isSmall)
-    textsOf().then(
-      ({ prepare }) => prepare(),
-      () => {},
-    );
+  textsOf().catch(() => {});
   return {
     async ask(text, pressed = []) {
       const query = queryOf(index, text);
@@ -134,26 +108,17 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
       query.words = joinPairs(query.words, engine.vocabulary);
       const found = await opened.ask(pressed.length > 0 ? [] : query.words, engine.vocabulary);
       const answer = engine.answer(query, pressed, found);
-      const counts: Partial<Record<FoundPage['kind'], number>> = {};
-      await opened.fill(answer.pages.filter(({ kind }) => (counts[kind] = (counts[kind] ?? 0) + 1) <= FIRST_PAGES));
+      await opened.fillFirst(answer.pages);
       return { ...answer, tooMany, fill: opened.fill };
     },
   };
 }
 
-const NO_ANSWER: TextAnswer = { all: [], others: () => [], has: () => false };
-const NO_TEXTS: Texts = { prepare() {}, ask: async () => NO_ANSWER, fill: async () => {} };
-
-/** Stems with so few changed letters that the reader may have meant them, nearest first. */
-function nearStems(stem: string, known: Iterable<string>): string[] {
+/** Number of changed letters in a stem. Infinite if there are too many for a typo. */
+function typos(stem: string, meant: string): number {
   const most = likelyMistakes(stem);
-  if (most === 0) return [];
-  const near = [...known].flatMap((each) => {
-    const count = Math.abs(each.length - stem.length) <= most && !isJoined(each) ? edits(each, stem) : Infinity;
-    return count <= most ? [{ each, count }] : [];
-  });
-  const least = Math.min(...near.map(({ count }) => count));
-  return near.filter(({ count }) => count === least).map(({ each }) => each);
+  const count = most > 0 && Math.abs(meant.length - stem.length) <= most ? edits(meant, stem) : Infinity;
+  return count <= most ? count : Infinity;
 }
 
 const queryOf = (index: SearchIndex, text: string) =>

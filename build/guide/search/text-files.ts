@@ -1,18 +1,15 @@
 // Makes the files with which the search finds stories, letters and events: word files, which list the pages with a
 // word, and page files with titles and excerpts. The name of a file contains its hash.
 import { crc32 } from 'node:zlib';
+import type { PageRecord, TextIndex, TextKind, WordRow } from '../../../components/widgets/search-data.ts';
 import {
+  hashIn,
+  numberOf,
   PAGE_FILE,
   TEXT_KINDS,
   WORD_FILE,
-  hashIn,
-  numberOf,
   wordKey,
-  type PageRecord,
-  type TextIndex,
-  type TextKind,
-  type WordRow,
-} from '../../../components/widgets/search-data.ts';
+} from '../../../components/widgets/search-files.ts';
 import { stemsOf, textStems } from '../../../components/widgets/search-words.ts';
 import type { Cache } from '../../engine/cache/cache.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -27,10 +24,12 @@ export interface TextPage {
   texts(): [title: string, about: string, text: string];
 }
 
-/** If all words take at most this many characters, which are 20 KB after gzip, they are in one file. */
-const ONE_FILE = 60_000;
-/** Numbers of characters in a word file. */
-const [LEAST, USUAL, MOST] = [3000, 6000, 12_000] as const;
+/** If all words take at most about this many characters, which are 20 KB after gzip, they are in one file. */
+const ONE_FILE = 75_000;
+/** Rough numbers of characters in a word file. */
+const [LEAST, MOST] = [3000, 12_000] as const;
+/** One of this many keys may end a word file. */
+const ENDS = 20;
 /** Numbers of records in the only page file of a kind, and in one of several. */
 const [FEW, SEVERAL] = [48, 8] as const;
 
@@ -44,11 +43,12 @@ export function textFiles(
   for (const kind of TEXT_KINDS) {
     pages[kind].forEach(({ version, texts }, at) => {
       const levels = cache.getOrMake(`words:${version}`, () => stemsByLevel(texts(), stemsOfText));
+      const number = numberOf(kind, at);
       levels.forEach((stems, level) => {
         for (const stem of stems) {
-          const row = rows.get(stem) ?? [[], [], []];
-          rows.set(stem, row);
-          row[level]!.push(numberOf(kind, at));
+          let row = rows.get(stem);
+          if (!row) rows.set(stem, (row = [[], [], []]));
+          row[level]!.push(number);
         }
       });
     });
@@ -79,7 +79,8 @@ function stemsByLevel([title, about, text]: ReturnType<TextPage['texts']>, stems
 /** Looks up each word only once, because thousands of texts share most of their words. */
 function eachWordOnce(stemsIn: typeof textStems): typeof textStems {
   const known = new Map<string, string[]>();
-  return (text) => text.split(/\s+/).flatMap((word) => known.get(word) ?? known.set(word, stemsIn(word)).get(word)!);
+  const stemsOfWord = (word: string) => known.get(word) ?? known.set(word, stemsIn(word)).get(word)!;
+  return (text) => [...new Set(text.split(/\s+/))].flatMap(stemsOfWord);
 }
 
 /** Each number but the first becomes the difference to the number before. */
@@ -91,20 +92,22 @@ const differences = (numbers: number[]) => numbers.map((number, at) => number - 
  */
 function wordFiles(rows: WordRow[]): { first: string; file: OutputFile }[] {
   const sorted = rows
-    .map((row) => ({ key: wordKey(row[0]), row, size: JSON.stringify(row).length }))
+    .map((row) => ({ key: wordKey(row[0]), row, size: row[0].length + 3 * row.flat().length }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row[0] < b.row[0] ? -1 : 1));
-  const parts: { first: string; rows: WordRow[] }[] = [];
+  const parts: { first: string; size: number; rows: WordRow[] }[] = [];
   const isWhole = sorted.reduce((sum, { size }) => sum + size, 0) <= ONE_FILE;
-  let [size, last] = [0, ''];
-  for (const { key, row, size: own } of sorted) {
-    const ends = size >= MOST || (size >= LEAST && crc32(key) % Math.ceil((USUAL - LEAST) / 150) === 0);
-    if (parts.length === 0 || (!isWhole && key !== last && ends)) {
-      parts.push({ first: key, rows: [] });
-      size = 0;
+  let last: string | undefined;
+  for (const { key, row, size } of sorted) {
+    const open = parts.at(-1);
+    if (!open || (key !== last && !isWhole && isEnd(open.size, key))) parts.push({ first: key, size, rows: [row] });
+    else {
+      open.rows.push(row);
+      open.size += size;
     }
-    parts.at(-1)!.rows.push(row);
-    size += own;
     last = key;
   }
   return parts.map(({ first, rows }) => ({ first, file: jsonFile(WORD_FILE, rows) }));
 }
+
+/** True if a word file of a size ends before a key. */
+const isEnd = (size: number, key: string) => size >= MOST || (size >= LEAST && crc32(key) % ENDS === 0);
