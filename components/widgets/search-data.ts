@@ -124,6 +124,8 @@ export interface FoundPage extends Reasoned {
   at?: number;
   /** True if the title of a story, a letter or an event has every word of the query. */
   titled?: boolean;
+  /** True if the title has all of several words. The places that have these words may only be near the subject. */
+  isSubject?: boolean;
 }
 
 export interface SearchPart {

@@ -1,5 +1,5 @@
 // Results of the directory's search, grouped by kind: places, lists, stories and guides, each with its reason.
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { phoneLink } from '../parts/contact-links.ts';
 import { Link } from '../parts/link.tsx';
 import { pageAddress } from '../parts/pagination.ts';
@@ -29,13 +29,11 @@ type PageKind = keyof typeof PAGE_HEADINGS;
 const PAGE_KINDS = Object.keys(PAGE_HEADINGS) as PageKind[];
 
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
-  const shared = sharedReasons(answer);
-  const without = <Item extends { why: string[] }>(items: Item[]) =>
-    items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
-  const [lists, places, pages] = [without(answer.lists), withStreets(without(answer.places)), without(answer.pages)];
+  // Copies the results only once, because `fill` adds the records of pages to the copies.
+  const { shared, lists, places, pages } = useMemo(() => withoutShared(answer), [answer]);
   const sections = {
-    lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />,
-    places: <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />,
+    lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} answer={answer} />,
+    places: <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} answer={answer} />,
   };
   const sectionOf = (kind: PageKind) => (
     <Results
@@ -44,6 +42,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       items={pages.filter((page) => page.kind === kind)}
       limit={kind === 'useful' || kind === 'departures' ? USEFUL : PAGES}
       show={PageLink}
+      answer={answer}
       fill={answer.fill}
     />
   );
@@ -62,8 +61,8 @@ function sectionOrder({ lists, places, pages, near, guideFirst }: SearchAnswer):
   // Shows places before lists for a query with a postcode, because a list has no position.
   const rows: Section[] = near === undefined ? ['lists', 'places'] : ['places', 'lists'];
   const [useful, departures, story, guide, ...others] = PAGE_KINDS as [PageKind, PageKind, PageKind, PageKind];
-  // A story whose title has every word is about the subject, and the places are only near it: ‘brockwell park’.
-  const isSubject = near === undefined && pages.some(({ titled }) => titled);
+  // A story about the words comes before the places: ‘brockwell park’.
+  const isSubject = near === undefined && pages.some((page) => page.isSubject);
   const order: Section[] = [
     ...(guideFirst ? [guide] : []),
     useful,
@@ -79,8 +78,24 @@ function sectionOrder({ lists, places, pages, near, guideFirst }: SearchAnswer):
   return [...new Set(order)].toSorted((a, b) => +isWhole(b) - +isWhole(a));
 }
 
+/** The first section with a result. */
+export function firstSection(answer: SearchAnswer): Section | undefined {
+  const kinds = new Set<Section>(answer.pages.map(({ kind }) => kind));
+  return sectionOrder(answer).find((name) =>
+    name === 'lists' || name === 'places' ? answer[name].length > 0 : kinds.has(name),
+  );
+}
+
+/** Leaves out the reasons that are printed once above the results. */
+function withoutShared({ lists, places, pages }: SearchAnswer) {
+  const shared = sharedReasons({ lists, places, pages });
+  const without = <Item extends { why: string[] }>(items: Item[]) =>
+    items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
+  return { shared, lists: without(lists), places: withStreets(without(places)), pages: without(pages) };
+}
+
 /** Reasons that at least half of the results share, printed once above them. */
-function sharedReasons({ lists, places, pages }: SearchAnswer): string[] {
+function sharedReasons({ lists, places, pages }: Pick<SearchAnswer, 'lists' | 'places' | 'pages'>): string[] {
   const results = [...lists, ...places, ...pages];
   if (results.length < 2) return [];
   const reasons = results.flatMap(({ why }) => why);
@@ -105,22 +120,25 @@ interface ResultsProps<Item> {
   items: Item[];
   limit: number;
   show: (item: Item) => ReactNode;
+  /** The next answer begins with the first results again. */
+  answer: SearchAnswer;
   /** Fetches what the items show. */
   fill?: (items: Item[]) => Promise<void>;
 }
 
-function Results<Item extends object>({ heading, items, limit, show: Show, fill }: ResultsProps<Item>) {
-  const [shown, setShown] = useState(limit);
+function Results<Item extends object>({ heading, items, limit, show: Show, answer, fill }: ResultsProps<Item>) {
+  const [opened, setOpened] = useState({ answer, shown: limit });
+  const shown = opened.answer === answer ? opened.shown : limit;
   if (items.length === 0) return null;
 
   async function showMore() {
     const more = shown + 2 * limit;
-    // If the fetch fails, the button stays, and the reader can press it again.
-    await fill?.(items.slice(shown, more)).then(
-      () => setShown(more),
-      () => {},
-    );
-    if (!fill) setShown(more);
+    try {
+      await fill?.(items.slice(shown, more));
+      setOpened({ answer, shown: more });
+    } catch {
+      // The button stays, and the reader can press it again.
+    }
   }
 
   return (

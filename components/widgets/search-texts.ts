@@ -193,22 +193,36 @@ function rank(
   lacking: number,
   isWanted = (_: Matches, __: number) => true,
 ): FoundPage[] {
-  const pages: { page: number; score: number; own: Matches[] }[] = [];
-  for (let page = 0; page < starts.at(-1)!; page++) {
-    const own = found.filter(({ scores }) => scores[page]);
-    if (own.length === 0 || own.length !== found.length - lacking) continue;
-    if (!own.every((each) => isWanted(each, page))) continue;
-    pages.push({ page, own, score: own.reduce((sum, { scores }) => sum + scores[page]!, 0) });
+  const sums = new Float64Array(starts.at(-1)!);
+  const pages: number[] = [];
+  for (let page = 0; found.length > lacking && page < sums.length; page++) {
+    let count = 0;
+    for (const each of found) {
+      if (!each.scores[page] || !isWanted(each, page)) continue;
+      sums[page]! += each.scores[page]!;
+      count++;
+    }
+    if (count === found.length - lacking) pages.push(page);
   }
-  pages.sort((a, b) => b.score - a.score || b.page - a.page);
-  return pages.map(({ page, own }) => {
-    const kind = starts.findLastIndex((start, at) => start <= page && at < TEXT_KINDS.length);
-    return {
-      kind: TEXT_KINDS[kind]!,
-      at: page - starts[kind]!,
-      why: own.flatMap(({ reasons, ways }) => reasons[ways[page]!] || []),
-      whole: lacking === 0,
-      titled: lacking === 0 && own.every(({ levels }) => levels[page] === 2),
-    };
-  });
+  pages.sort((a, b) => sums[b]! - sums[a]! || b - a);
+  return pages.map((page) => foundPage(page, found, starts));
+}
+
+function foundPage(page: number, found: readonly Matches[], starts: readonly number[]): FoundPage {
+  let [whole, titled] = [true, true];
+  const why: string[] = [];
+  for (const { scores, levels, ways, reasons } of found) {
+    whole &&= scores[page]! > 0;
+    titled &&= levels[page] === 2;
+    if (ways[page]! > 0) why.push(reasons[ways[page]!]!);
+  }
+  const kind = page < starts[1]! ? 0 : page < starts[2]! ? 1 : 2;
+  return {
+    kind: TEXT_KINDS[kind]!,
+    at: page - starts[kind]!,
+    why,
+    whole,
+    titled,
+    isSubject: titled && found.length > 1,
+  };
 }
