@@ -1,5 +1,5 @@
-// Removes a secret from the URL, because a forwarded URL would reveal it. The history entry keeps the secret, so that the
-// page still works after a reload.
+// Removes a secret from the URL, because a forwarded URL would reveal it. The history entry keeps the secret, so that
+// the page still works after a reload.
 
 /** Returns the URL's fragment, or the removed one, if it matches `form`. Otherwise returns ''. */
 export function takeFragment(form: RegExp): string {

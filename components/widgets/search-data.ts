@@ -97,7 +97,10 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** An official page, the live departures of a station, a guide to a neighbourhood or postcode, an author, a page that the owner added, or a TextKind. */
+/**
+ * An official page, the live departures of a station, a guide to a neighbourhood or postcode, an author, a page that
+ * the owner added, or a page with texts.
+ */
 export interface PageRecord {
   kind: 'useful' | 'departures' | 'guide' | 'author' | 'page' | TextKind;
   title: string;

@@ -26,7 +26,7 @@ interface Matches {
   levels: Uint8Array;
   /** Position in `reasons`. */
   ways: Uint8Array;
-  /** Why the word was found. Empty for the word as typed. The second reason is its meaning, others are similar words. */
+  /** Reasons. The first is empty, for the word as typed. The second is its meaning, and others are similar words. */
   reasons: string[];
 }
 

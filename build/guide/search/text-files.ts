@@ -69,7 +69,7 @@ export function textFiles(
   };
 }
 
-/** Stems of a text, of what is about the page, and of the title. A stem is only in the last of these that has it. */
+/** Stems of a text, of the words about the page, and of the title. A stem is only in the last of these that has it. */
 function stemsByLevel([title, about, text]: ReturnType<TextPage['texts']>, stemsOfText: typeof textStems): string[][] {
   const known = new Set<string>();
   const fresh = (stems: string[]) => stems.filter((stem) => !known.has(stem) && known.add(stem));
