@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { isDay } from './guide/kinds/day.ts';
+import { isDay } from './guide/time/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
-import { todayInPlace } from './guide/time-zone.ts';
+import { todayInPlace } from './guide/time/time-zone.ts';
 import { printAnnotations, quiet } from './tools/findings/annotations.ts';
 import { printJson } from './tools/findings/json.ts';
 import { printNumbers, printTimes } from './tools/findings/print-outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
 import { UserError } from './engine/report/user-error.ts';
 import { describeArgumentError, describeError } from './command-line.ts';
-import type { Settings } from './guide/kinds/settings.ts';
-import type { Site } from './guide/kinds/site.ts';
+import type { Settings } from './guide/settings/settings.ts';
+import type { Site } from './guide/load-guide.ts';
 import { localKey } from './newsletter/local-backend/keys.ts';
 import { MIGRATIONS } from './newsletter/read-migrations.ts';
 
@@ -232,7 +232,7 @@ async function dev(
     root,
     port,
     hosts,
-    code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
+    code: { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] },
     otherFolders: [join(place, 'supabase')],
     handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the

@@ -1,5 +1,5 @@
 // Counts finished stories and newsletter issues with a future date.
-import type { Site } from './kinds/site.ts';
+import type { Site } from './load-guide.ts';
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -15,7 +15,7 @@ import { Cache } from '../engine/cache/cache.ts';
 import { Memory } from '../engine/cache/memory.ts';
 import type { LoadContext } from '../engine/content/load-file.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
-import { loadSite, type Site } from './kinds/site.ts';
+import { loadSite, type Site } from './load-guide.ts';
 import type { Finding, TextOf } from '../engine/report/finding.ts';
 import { printFindings, printSummary } from '../engine/report/print.ts';
 import { Report } from '../engine/report/report.ts';

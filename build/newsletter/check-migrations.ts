@@ -1,6 +1,6 @@
 // Compares the choices that content offers with the values that the migrations allow.
-import type { Newsletter } from '../guide/kinds/settings.ts';
-import type { Site } from '../guide/kinds/site.ts';
+import type { Newsletter } from '../guide/settings/settings.ts';
+import type { Site } from '../guide/load-guide.ts';
 import { positionsIn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
 import type { Report } from '../engine/report/report.ts';
 import { CONSTRAINTS, constraintSql, type ChoiceKind } from './choices-sql.ts';

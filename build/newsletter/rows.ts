@@ -1,5 +1,5 @@
 // Reads rows of a project in pages, and writes them as text and CSV.
-import { csvLine } from '../guide/feeds/csv-line.ts';
+import { csvLine } from '../guide/listing/csv-line.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import type { Project } from './hosted-project.ts';
 

@@ -1,6 +1,6 @@
 // Reads the bank holidays of England and Wales from https://www.gov.uk/bank-holidays.json.
 import * as z from 'zod';
-import { isDay } from '../guide/kinds/day.ts';
+import { isDay } from '../guide/time/day.ts';
 import { checkShape, readJson } from './read-answer.ts';
 import type { Answer } from './register-record.ts';
 

@@ -1,7 +1,7 @@
 // An event of a calendar, and the interface of a calendar's connector.
-import type { CalendarSettings } from '../guide/kinds/register-settings.ts';
-import { addDays } from '../guide/kinds/day.ts';
-import type { Occurrence } from '../guide/kinds/recurrence.ts';
+import type { CalendarSettings } from '../guide/settings/register-settings.ts';
+import { addDays } from '../guide/time/day.ts';
+import type { Occurrence } from '../guide/event/recurrence.ts';
 import type { Answer, RegisterRequest } from './register-record.ts';
 
 export interface CalendarEvent {

@@ -1,6 +1,6 @@
 // Compares the extracts of one kind of register with the listings. An editor's changes take precedence. See
 // docs/registers.md.
-import { hoursProblem } from '../guide/kinds/opening-hours.ts';
+import { hoursProblem } from '../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { matchCards } from './match-cards.ts';

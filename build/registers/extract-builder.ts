@@ -1,9 +1,9 @@
 // Collects the records of one response from a register. Cleans their text, and skips rows that a guide can't show.
 import { decodeHTMLStrict } from 'entities';
-import { isDay } from '../guide/kinds/day.ts';
+import { isDay } from '../guide/time/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
-import { listingSchema } from '../guide/kinds/listing.ts';
-import { inCountry } from '../guide/kinds/outlines.ts';
+import { listingSchema } from '../guide/listing/listing.ts';
+import { inCountry } from '../guide/map/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 

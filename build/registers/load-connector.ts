@@ -1,5 +1,5 @@
 // Loads the connector for a kind of register or calendar. Its file is named after the kind.
-import type { CalendarKind, RegisterKind } from '../guide/kinds/register-settings.ts';
+import type { CalendarKind, RegisterKind } from '../guide/settings/register-settings.ts';
 import type { CalendarConnector } from './calendar-event.ts';
 import type { Connector } from './register-record.ts';
 

@@ -1,6 +1,6 @@
 // Converts the times of calendars into days and hours in London.
-import type { Occurrence } from '../guide/kinds/recurrence.ts';
-import { addDays } from '../guide/kinds/day.ts';
+import type { Occurrence } from '../guide/event/recurrence.ts';
+import { addDays } from '../guide/time/day.ts';
 
 /** A day with a time, or a whole day. */
 export interface Moment {

@@ -1,7 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
-import { refsOf } from '../guide/kinds/register-facts.ts';
-import type { Coordinates } from '../guide/kinds/outlines.ts';
-import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
+import { refsOf } from '../guide/listing/register-facts.ts';
+import type { Coordinates } from '../guide/map/outlines.ts';
+import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
 export interface Matchable {

@@ -1,7 +1,7 @@
 // Makes listings for new places of a register.
-import { newListingId } from '../guide/kinds/listing-pages.ts';
-import type { Placement } from '../guide/kinds/register-settings.ts';
-import { refsOf } from '../guide/kinds/register-facts.ts';
+import { newListingId } from '../guide/listing/listing-pages.ts';
+import type { Placement } from '../guide/settings/register-settings.ts';
+import { refsOf } from '../guide/listing/register-facts.ts';
 import { withoutCapitals } from './extract-builder.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
 import { matchByName, type Matchable } from './match.ts';

@@ -1,6 +1,6 @@
 // Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
-import type { Coordinates, Outline, Position } from '../guide/kinds/outlines.ts';
-import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
+import type { Coordinates, Outline, Position } from '../guide/map/outlines.ts';
+import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
 import type { Extract } from './register-record.ts';
 
 /** Metres between an outline and its outermost places. */

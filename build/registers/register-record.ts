@@ -1,6 +1,6 @@
 // A place in a register, and the interface of a register's connector. docs/registers.md shows how to add one.
-import type { Outline } from '../guide/kinds/outlines.ts';
-import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
+import type { Outline } from '../guide/map/outlines.ts';
+import type { RegisterSettings } from '../guide/settings/register-settings.ts';
 
 /** Facts of a place, named like a listing's fields. */
 export interface RecordFacts {

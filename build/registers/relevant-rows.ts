@@ -1,7 +1,7 @@
 // Decides which rows of a register may concern the guide, because some registers list all of England.
-import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
-import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../guide/kinds/outlines.ts';
-import { refsOf } from '../guide/kinds/register-facts.ts';
+import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
+import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../guide/map/outlines.ts';
+import { refsOf } from '../guide/listing/register-facts.ts';
 import type { Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 

@@ -1,6 +1,6 @@
 // Reads CSV as spreadsheets save it, with the position of each cell.
 import { CsvError, parse, type CastingContext, type CsvErrorCode } from 'csv-parse/sync';
-import { FORMULA } from '../guide/feeds/csv-line.ts';
+import { FORMULA } from '../guide/listing/csv-line.ts';
 
 function withoutGuard(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;

@@ -1,5 +1,5 @@
 // Writes a page's <head> from plain data. Nothing else writes <title> or <meta>.
-import type { Settings } from '../../build/guide/kinds/settings.ts';
+import type { Settings } from '../../build/guide/settings/settings.ts';
 import type { Head } from '../../build/engine/pages/head.ts';
 import type { PageAssets } from '../../build/engine/assets/assets.ts';
 import type { Palette } from '../palette.ts';

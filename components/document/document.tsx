@@ -2,9 +2,9 @@
 // window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
-import type { Counter } from '../../build/guide/kinds/analytics.ts';
-import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Counter } from '../../build/guide/settings/analytics.ts';
+import type { SignUpTarget } from '../../build/guide/settings/sign-up-form.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { sectionOf, SiteHeader } from './site-header.tsx';

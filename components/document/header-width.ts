@@ -1,5 +1,5 @@
 // Estimates the width of the header's links, so that they fold before they need a second line.
-import type { Settings } from '../../build/guide/kinds/settings.ts';
+import type { Settings } from '../../build/guide/settings/settings.ts';
 
 type Links = Settings['header'];
 

@@ -1,5 +1,5 @@
 // The block that offers the newsletter, above every footer.
-import type { Newsletter } from '../../build/guide/kinds/settings.ts';
+import type { Newsletter } from '../../build/guide/settings/settings.ts';
 import { usePage } from '../context/page-context.ts';
 import { SignUp } from '../islands/sign-up.tsx';
 

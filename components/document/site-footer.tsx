@@ -1,6 +1,6 @@
 // The footer of every page: about the site, links, contact, and the licences of the words and data.
-import type { Settings } from '../../build/guide/kinds/settings.ts';
-import type { Source } from '../../build/guide/kinds/source-list.ts';
+import type { Settings } from '../../build/guide/settings/settings.ts';
+import type { Source } from '../../build/guide/source/source-list.ts';
 import { Link } from '../parts/link.tsx';
 
 interface SiteFooterProps {

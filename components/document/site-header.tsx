@@ -1,7 +1,7 @@
 // The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu, which is a popover
 // and needs no script. At middle widths the second group of links is a separate popover.
 import type { Picture } from '../../build/engine/content/loaded-fields.ts';
-import type { Settings } from '../../build/guide/kinds/settings.ts';
+import type { Settings } from '../../build/guide/settings/settings.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { photoSources } from '../parts/photo-sources.ts';

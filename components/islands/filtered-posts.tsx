@@ -1,5 +1,5 @@
 // The cards of a page's posts, which a filter shows and hides in place, so that no interaction waits for rendering.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { LEAD } from '../widgets/post-selection.ts';
 import { PostCard } from '../parts/post-card.tsx';
 

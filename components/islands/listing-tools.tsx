@@ -1,7 +1,7 @@
 // The tools of a topic page: groups, order, map. On a phone they are a row of disclosures that stays below the header.
 // On a wide screen they are a column beside the list, always open.
-import type { Directory } from '../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Directory } from '../../build/guide/listing/directory.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 import { Link } from '../parts/link.tsx';
 import { cuisineFilter, factFilters } from '../parts/listing-facts.ts';
 import type { DirectoryPages } from '../parts/listing-group.tsx';

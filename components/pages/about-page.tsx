@@ -1,5 +1,5 @@
 // The page about the site.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';

@@ -1,7 +1,7 @@
 // The guide to one neighbourhood.
-import type { Area } from '../../build/guide/kinds/area.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { Area } from '../../build/guide/area/area.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';

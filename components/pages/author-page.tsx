@@ -1,7 +1,7 @@
 // An author, and their posts.
-import type { Author } from '../../build/guide/kinds/author.ts';
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Author } from '../../build/guide/post/author.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';

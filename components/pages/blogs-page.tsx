@@ -1,6 +1,6 @@
 // The blog: all posts on one page, or one page of a paginated list, with the filters.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';

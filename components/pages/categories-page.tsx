@@ -1,5 +1,5 @@
 // All categories of stories, side by side.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';

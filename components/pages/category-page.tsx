@@ -1,7 +1,7 @@
 // The posts of one category: all of them, or one page of a paginated list.
-import type { Category } from '../../build/guide/kinds/category.ts';
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Category } from '../../build/guide/post/category.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';

@@ -1,5 +1,5 @@
 // The site's listings as open data: the files, their content, and the terms of their sources.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { PageHead } from '../parts/page-head.tsx';

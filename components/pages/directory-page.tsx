@@ -1,6 +1,6 @@
 // The directory: a search over all listings, coming events, and every topic page with its groups, so that any listing
 // can be found without scripts.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { plainSrc } from '../parts/photo-sources.ts';
 import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';

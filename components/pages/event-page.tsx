@@ -1,7 +1,7 @@
 // Page of an event that has a description: its times, place, ages and picture, and how to book.
-import type { Event } from '../../build/guide/kinds/event.ts';
-import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Event } from '../../build/guide/event/event.ts';
+import type { Occurrence } from '../../build/guide/event/recurrence.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { dayData, dayText, factsOf, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';

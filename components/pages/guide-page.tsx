@@ -1,7 +1,7 @@
 // The guide to one postcode district: contents, neighbourhoods, services and transport.
-import type { Guide } from '../../build/guide/kinds/guide.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { Guide } from '../../build/guide/guide/guide.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { FridgeSheet, type FridgeSheetData } from '../parts/fridge-sheet.tsx';

@@ -1,6 +1,6 @@
 // The home page: postcodes and sign-up, this week's events, the latest stories, links to the lists, and the map.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';

@@ -1,5 +1,5 @@
 // Page that a link in a mail opens: a button to unsubscribe, to confirm an address, or to change choices.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';

@@ -1,8 +1,8 @@
 // A whole letter, with everything that any of its readers got.
 import type { ReactNode } from 'react';
-import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
-import type { LetterSection } from '../../build/guide/kinds/letter-section.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Letter, LetterPlace } from '../../build/guide/letter/letter.ts';
+import type { LetterSection } from '../../build/guide/letter/letter-section.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';

@@ -1,5 +1,5 @@
 // The published letters, newest first, and a sign-up.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';

@@ -1,7 +1,7 @@
 // A topic page: recommended places, then every listing in its group, with the tools beside the list or above it.
-import type { Directory, MovedListing } from '../../build/guide/kinds/directory.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { Directory, MovedListing } from '../../build/guide/listing/directory.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { countText } from '../parts/count.ts';

@@ -1,5 +1,5 @@
 // All neighbourhood guides: their contents, a map, a card for each guide, and an address to request another guide.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import { Citations } from '../parts/citations.tsx';

@@ -1,5 +1,5 @@
 // A page that the owner adds, such as an imprint: a title and a text.
-import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
+import type { OwnPage as OwnPageContent } from '../../build/guide/page/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';

@@ -1,7 +1,7 @@
 // One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
-import type { Post } from '../../build/guide/kinds/post.ts';
-import type { SeriesPart } from '../../build/guide/kinds/series.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Post } from '../../build/guide/post/post.ts';
+import type { SeriesPart } from '../../build/guide/post/series.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';

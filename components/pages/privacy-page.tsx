@@ -1,8 +1,8 @@
 // The privacy page: the data that is stored about a reader, why, for how long, how to have it removed, and the
 // controller.
-import type { Counter } from '../../build/guide/kinds/analytics.ts';
-import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Counter } from '../../build/guide/settings/analytics.ts';
+import type { SignUpTarget } from '../../build/guide/settings/sign-up-form.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';

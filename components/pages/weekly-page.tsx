@@ -1,5 +1,5 @@
 // The week's picks by area, and a sign-up for the newsletter.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { LatestLetter, SiteSpecimen, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';

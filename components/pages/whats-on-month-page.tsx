@@ -1,5 +1,5 @@
 // Events of one month, day by day: a page for each month of a guide with many events.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';

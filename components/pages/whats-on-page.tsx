@@ -1,6 +1,6 @@
 // Coming events: three weeks as a timetable, weekly events, later events, and a calendar of six weeks.
-import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { Occurrence } from '../../build/guide/event/recurrence.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { dayData, dayText, isLonger, shortHours, type DatedEvent } from '../parts/event-list.tsx';

@@ -1,5 +1,5 @@
 // A neighbourhood in a list: scene, name, a line or two, and a link to its guide.
-import type { Guide } from '../../build/guide/kinds/guide.ts';
+import type { Guide } from '../../build/guide/guide/guide.ts';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 

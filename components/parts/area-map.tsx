@@ -1,7 +1,7 @@
 // The map of the neighbourhoods and landmarks. Each neighbourhood is a link at its position. The links are in the order
 // of the cards.
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
-import type { Citation } from '../../build/guide/kinds/source-list.ts';
+import type { Citation } from '../../build/guide/source/source-list.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
 import { Picture } from './picture.tsx';

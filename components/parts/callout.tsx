@@ -1,5 +1,5 @@
 // A highlighted note among the text of a page.
-import type { Area } from '../../build/guide/kinds/area.ts';
+import type { Area } from '../../build/guide/area/area.ts';
 import { Prose } from './prose.tsx';
 
 export function Callout({ title, text }: Area['callout']) {

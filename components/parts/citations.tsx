@@ -1,5 +1,5 @@
 // Sources of the facts on a page, with the attributions that licences require.
-import type { Citation } from '../../build/guide/kinds/source-list.ts';
+import type { Citation } from '../../build/guide/source/source-list.ts';
 import { readingText } from './cited-date.ts';
 import { CitedTitle } from './cited-title.tsx';
 

@@ -1,5 +1,5 @@
 // Formats the day on which a source was read, and the age of the source.
-import type { Citation } from '../../build/guide/kinds/source-list.ts';
+import type { Citation } from '../../build/guide/source/source-list.ts';
 
 type CitedDate = Pick<Citation, 'asOf' | 'copy' | 'checked'>;
 

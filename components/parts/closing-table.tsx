@@ -1,5 +1,5 @@
 // Sunset and closing times of parks on the coming Sundays.
-import type { ClosingTable } from '../../build/guide/kinds/closing-times.ts';
+import type { ClosingTable } from '../../build/guide/time/closing-times.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

@@ -1,6 +1,6 @@
 // Coming events, one line per day. The browser hides past events and marks today's (client/whats-on.ts).
-import type { Event } from '../../build/guide/kinds/event.ts';
-import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
+import type { Event } from '../../build/guide/event/event.ts';
+import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';

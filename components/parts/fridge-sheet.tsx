@@ -1,6 +1,6 @@
 // One side of A4 to hang on the fridge, printed instead of the guide. Hidden on screen, because other pages of the site
 // have all of its content.
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import type { Prose as ProseText } from '../../build/engine/source/markdown.ts';
 import { Prose } from './prose.tsx';
 import { SheetHead } from './sheet-head.tsx';

@@ -1,5 +1,5 @@
 // Shows this week's letter or the latest one, or a specimen before the first letter.
-import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
 import { LetterSpecimen, type SpecimenData } from './letter-specimen.tsx';

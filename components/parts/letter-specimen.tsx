@@ -1,5 +1,5 @@
 // A specimen of the letter, made from a week's events and stories, for readers who haven't seen one.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { dayText, rowOf, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';

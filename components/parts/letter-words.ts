@@ -1,5 +1,5 @@
 // Labels for a listing’s news in a letter, and the links for readers’ answers. Mails and pages use both.
-import type { Letter } from '../../build/guide/kinds/letter.ts';
+import type { Letter } from '../../build/guide/letter/letter.ts';
 
 export const PLACE_LABELS = {
   new: 'New in the guide',

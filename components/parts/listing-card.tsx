@@ -3,9 +3,9 @@
 // of a long page. Places with hours are described in the page's <head>, because microdata has no short form for
 // exceptional days.
 import { Fragment } from 'react';
-import type { Directory } from '../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { Directory } from '../../build/guide/listing/directory.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { usePage } from '../context/page-context.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';

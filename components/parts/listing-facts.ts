@@ -1,5 +1,5 @@
 // Facts of listings that a topic page can filter by, if enough of its listings have them.
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 
 export const FACTS = {
   open: 'Open now',

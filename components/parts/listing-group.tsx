@@ -1,5 +1,5 @@
 // A group of a topic page. A group with only examples is a single line, which opens to show them.
-import type { Directory, ListingGroup as Group } from '../../build/guide/kinds/directory.ts';
+import type { Directory, ListingGroup as Group } from '../../build/guide/listing/directory.ts';
 import { usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
 import { ListingCard, storiesOf, type StoriesById } from './listing-card.tsx';

@@ -1,7 +1,7 @@
 // Opening hours of a place. The browser decodes `data-hours` and writes "Open until 10pm" under the place's name
 // (client/say-hours.ts).
-import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { OpeningHours } from '../../build/guide/time/opening-hours.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 import { monthText } from './register-lines.tsx';
 
 interface OpeningTimesProps {

@@ -1,6 +1,6 @@
 // Finds the schema.org type of a listing. Also checks if the listing's `line`, its short description, adds anything to
 // the heading of its group.
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 
 /** Types by a word in the listing's description. The first match wins. */
 const TYPES: [RegExp, string | undefined][] = [

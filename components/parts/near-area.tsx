@@ -1,6 +1,6 @@
 // The topics of a neighbourhood, each with its nearest places and with links to its lists.
 import { Fragment } from 'react';
-import type { Source } from '../../build/guide/kinds/source-list.ts';
+import type { Source } from '../../build/guide/source/source-list.ts';
 import { Link } from './link.tsx';
 import { Section } from './section.tsx';
 

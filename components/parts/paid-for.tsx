@@ -1,5 +1,5 @@
 // The label of paid content. The full form is a paragraph with a link to the sponsor.
-import type { Sponsor } from '../../build/guide/kinds/sponsor.ts';
+import type { Sponsor } from '../../build/guide/source/sponsor.ts';
 
 export const PAID_LINK = 'sponsored noopener noreferrer';
 

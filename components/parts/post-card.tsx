@@ -1,6 +1,6 @@
 // The card of a post in a list: cover, category, date, title, excerpt. The card of a featured post has two columns.
 // Widgets also render the card in the browser.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';

@@ -1,5 +1,5 @@
 // Posts in a grid of one, two or three columns, depending on the width.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {

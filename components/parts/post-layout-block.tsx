@@ -1,5 +1,5 @@
 // Content of the special layouts before a story: days with hours, or a numbered list with reasons.
-import type { Post } from '../../build/guide/kinds/post.ts';
+import type { Post } from '../../build/guide/post/post.ts';
 import { Prose } from './prose.tsx';
 
 export function PostLayoutBlock({ timetable, ranking }: Pick<Post, 'timetable' | 'ranking'>) {

@@ -1,7 +1,7 @@
 // Facts about a place from public registers, besides its address: food rating, access, and a note that the place is
 // new.
 import type { ReactNode } from 'react';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 
 const RATINGS = 'https://ratings.food.gov.uk/business/';
 

@@ -1,5 +1,5 @@
 // A post's position in its series, with links to the previous and the next post.
-import type { SeriesPart } from '../../build/guide/kinds/series.ts';
+import type { SeriesPart } from '../../build/guide/post/series.ts';
 import { Link } from './link.tsx';
 
 export function SeriesLinks({ series }: { series: SeriesPart }) {

@@ -1,5 +1,5 @@
 // Recommended places at the start of a long topic page: a few listings that our own posts recommend.
-import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Directory } from '../../build/guide/listing/directory.ts';
 import { Link } from './link.tsx';
 import { storiesOf, type StoriesById } from './listing-card.tsx';
 

@@ -1,5 +1,5 @@
 // The booking link of an event. It is marked if the event is paid content.
-import type { Event } from '../../build/guide/kinds/event.ts';
+import type { Event } from '../../build/guide/event/event.ts';
 import { PAID_LINK } from './paid-for.tsx';
 
 interface TicketsProps {

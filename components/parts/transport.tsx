@@ -1,5 +1,5 @@
 // Transport of a district: rail stations, bus routes, typical journey times, and notes.
-import type { Guide } from '../../build/guide/kinds/guide.ts';
+import type { Guide } from '../../build/guide/guide/guide.ts';
 import { Icon } from './icon.tsx';
 import { Prose } from './prose.tsx';
 

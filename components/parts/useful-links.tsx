@@ -1,6 +1,6 @@
 // Official pages for urgent needs, and live departures of the stations nearby.
 import { Fragment, type ReactNode } from 'react';
-import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 
 export function Useful({ heading, links, stations }: UsefulLinks) {
   const labelOf = ({ name, mode }: UsefulLinks['stations'][number]) => {

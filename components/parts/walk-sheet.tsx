@@ -1,6 +1,6 @@
 // The first side of a walk's print sheet, with the map. The story follows in columns on the second side. Both are
 // hidden on screen.
-import type { Walk } from '../../build/guide/kinds/post.ts';
+import type { Walk } from '../../build/guide/post/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
 import { SheetHead } from './sheet-head.tsx';

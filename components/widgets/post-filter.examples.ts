@@ -1,5 +1,5 @@
 // Props of the blog page's filter for tests, and the posts that other examples share.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { PostFilterProps } from './post-filter.tsx';
 
 const post = (slug: string, over: Partial<PostSummary>): PostSummary => ({

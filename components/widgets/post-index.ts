@@ -1,5 +1,5 @@
 // Fetches the posts of a paginated blog: a small index to filter by, and the summaries of all posts in parts.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { selectPosts, type PostFacets, type PostFilters } from './post-selection.ts';
 
 export interface PostIndex {

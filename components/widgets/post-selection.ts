@@ -1,5 +1,5 @@
 // Selects posts by filters, and writes filters into URLs.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { countText } from '../parts/count.ts';
 
 /** The value of an inactive filter. */

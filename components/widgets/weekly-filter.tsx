@@ -1,6 +1,6 @@
 // The area filter of the weekly picks. It shows and hides the page's own cards, and names the date of the next picks by
 // the reader's calendar.
-import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters, useShownPosts } from './filter-hooks.ts';
 import { nextDay } from './next-day.ts';

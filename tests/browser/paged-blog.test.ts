@@ -1,6 +1,6 @@
 // Tests a blog and a directory that have several pages: filters over all posts, slow and failing fetches, and
 // pagination.
-import type { Site } from '../../build/guide/kinds/site.ts';
+import type { Site } from '../../build/guide/load-guide.ts';
 import { site } from '../../build/site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fitSheet } from '../../build/guide/print/fit-sheet.ts';
-import { fridgeSheet } from '../../build/guide/print/guide-sheet.ts';
+import { fridgeSheet } from '../../build/guide/guide/guide-sheet.ts';
 import { FridgeSheet } from '../../components/parts/fridge-sheet.tsx';
 import { ownPlace } from '../site/own-place.ts';
 import { useBrowser, type OpenOptions } from './harness.ts';

@@ -1,6 +1,6 @@
 // Tests sign-ups at other newsletter services: the fields that each service needs, and the outcome that is reported.
 import { expect, test, vi } from 'vitest';
-import { signUpFormSchema, signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
+import { signUpFormSchema, signUpTarget, type SignUpForm } from '../../build/guide/settings/sign-up-form.ts';
 import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';
 
 const signup = {

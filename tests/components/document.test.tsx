@@ -1,7 +1,7 @@
 // Tests the parts around every page's content: head, header, newsletter block, footer, floating card.
 import { describe, expect, it } from 'vitest';
-import { counterOf } from '../../build/guide/kinds/analytics.ts';
-import { signUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
+import { counterOf } from '../../build/guide/settings/analytics.ts';
+import { signUpTarget } from '../../build/guide/settings/sign-up-form.ts';
 import { fixtureSite, islands, renderRoute, words } from './render.tsx';
 
 const site = fixtureSite();

@@ -1,6 +1,6 @@
 // Tests that a listing's card shows only known facts, and writes links in the form that the page sets.
 import { expect, it } from 'vitest';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
 import { render, words } from './render.tsx';
 

@@ -1,7 +1,7 @@
 // Tests hours, food rating and access on a listing's card, and the filters for these facts.
 import { describe, expect, it } from 'vitest';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
-import { readHours } from '../../build/guide/kinds/opening-hours.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
+import { readHours } from '../../build/guide/time/opening-hours.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
 import { cuisineFilter, factFilters } from '../../components/parts/listing-facts.ts';
 import { render, words } from './render.tsx';

@@ -1,8 +1,8 @@
 // Tests topic pages with an incomplete list, and groups with only examples.
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
-import type { Directory } from '../../build/guide/kinds/directory.ts';
-import { sharedDataOf } from '../../build/guide/kinds/site.ts';
+import type { Directory } from '../../build/guide/listing/directory.ts';
+import { sharedDataOf } from '../../build/guide/load-guide.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, render, words } from './render.tsx';
 

@@ -9,7 +9,7 @@ import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.t
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import { directoryMap, overviewMap } from '../../build/guide/maps/maps.ts';
+import { directoryMap, overviewMap } from '../../build/guide/map/maps.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, islands, render, renderRoute, words } from './render.tsx';
 

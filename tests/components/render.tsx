@@ -6,7 +6,7 @@ import { paletteOf } from '../../components/palette.ts';
 import { NewsletterContext } from '../../components/context/newsletter-context.ts';
 import { PageContext } from '../../components/context/page-context.ts';
 import type { Assets } from '../../build/engine/assets/assets.ts';
-import type { Site } from '../../build/guide/kinds/site.ts';
+import type { Site } from '../../build/guide/load-guide.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { loadFixture } from '../site/fixture-site.ts';
 

@@ -1,7 +1,7 @@
 // Compares the real content with the site's claims: counts, URLs, and repeated facts.
 import { describe, expect, it } from 'vitest';
-import type { Directory } from '../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Directory } from '../../build/guide/listing/directory.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const { source } = ownPlace;

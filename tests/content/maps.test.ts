@@ -4,10 +4,10 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
 import { ListingMap } from '../../components/parts/listing-map.tsx';
-import type { Point } from '../../build/guide/kinds/geometry.ts';
-import { districtNameBox } from '../../build/guide/maps/base-map.ts';
-import { boxOfName, isFree } from '../../build/guide/maps/map-labels.ts';
-import { directoryMap, guideMap, overviewMap } from '../../build/guide/maps/maps.ts';
+import type { Point } from '../../build/guide/map/geometry.ts';
+import { districtNameBox } from '../../build/guide/map/base-map.ts';
+import { boxOfName, isFree } from '../../build/guide/map/map-labels.ts';
+import { directoryMap, guideMap, overviewMap } from '../../build/guide/map/maps.ts';
 import { render } from '../components/render.tsx';
 import { ownPlace } from '../site/own-place.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { openDataFiles } from '../../build/guide/feeds/open-data.ts';
+import { openDataFiles } from '../../build/guide/listing/open-data.ts';
 import { parseCsv, type Cell } from '../../build/tools/csv.ts';
-import { columns } from '../../build/guide/feeds/places-table.ts';
+import { columns } from '../../build/guide/listing/places-table.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const site = ownPlace.site!;

@@ -1,7 +1,7 @@
 // Tests the outlines of South London's districts with stations whose district is known.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/kinds/outlines.ts';
+import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/map/outlines.ts';
 
 describe("the outlines of South London's districts", () => {
   it('three stations are only in the outline of their district, and a station outside the districts is in no outline', () => {

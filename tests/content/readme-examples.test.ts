@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { loadSite, type Site } from '../../build/guide/load-guide.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';

@@ -1,13 +1,13 @@
 // Checks the fixture folder of a rule as the project's commands would, and returns the printed findings.
 import { Memory } from '../../build/engine/cache/memory.ts';
 import type { Plan } from '../../build/engine/pipeline.ts';
-import type { Site } from '../../build/guide/kinds/site.ts';
+import type { Site } from '../../build/guide/load-guide.ts';
 import { site as definition } from '../../build/site.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
-import { checkRedirectTargets } from '../../build/guide/checks/redirect-targets.ts';
+import { checkRedirectTargets } from '../../build/guide/redirect/redirect-targets.ts';
 import { checkBudgets, checkScripts } from '../../build/guide/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { plainText } from '../../build/registers/plain-text.ts';
-import { registersSchema, type CalendarKind } from '../../build/guide/kinds/register-settings.ts';
+import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
 import { periodFrom } from '../../build/registers/calendar-event.ts';
 import { parseBankHolidays } from '../../build/registers/bank-holidays.ts';
 import { randomFrom } from '../random.ts';

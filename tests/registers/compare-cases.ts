@@ -5,7 +5,7 @@ import { compareRegister } from '../../build/registers/compare.ts';
 import { connectors } from './answers.ts';
 import { noMemory } from '../../build/registers/last-answer.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
-import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
+import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 
 const FILE = 'content/directories/zz1/eating-out.yaml';
 

@@ -1,5 +1,5 @@
 // Builds a site for tests, without writing dist/.
-import type { Site } from '../../build/guide/kinds/site.ts';
+import type { Site } from '../../build/guide/load-guide.ts';
 import { site as definition } from '../../build/site.ts';
 import { resolve } from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';

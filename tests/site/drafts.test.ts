@@ -1,7 +1,7 @@
 // Tests drafts: left out of a build, included on request, and checked in both cases.
 import { describe, expect, test } from 'vitest';
 import type { LoadOptions } from '../../build/engine/content/load-site.ts';
-import { loadSite } from '../../build/guide/kinds/site.ts';
+import { loadSite } from '../../build/guide/load-guide.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { edited, loadFixture } from './fixture-site.ts';
 import { buildContent } from './build.ts';

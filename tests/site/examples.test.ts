@@ -12,7 +12,7 @@ import { prepareDatabase } from '../../build/newsletter/local-backend/database.t
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { readSource } from '../../build/engine/source/files.ts';
-import { loadSite } from '../../build/guide/kinds/site.ts';
+import { loadSite } from '../../build/guide/load-guide.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { migrationsOfCode } from '../database/choices.ts';
 import { newDatabase, writeDatabase } from '../database/new-postgres.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { Memory } from '../../build/engine/cache/memory.ts';
-import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { loadSite, type Site } from '../../build/guide/load-guide.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { decodeSource, type Source } from '../../build/engine/source/files.ts';
 import type { Inspected } from '../../build/engine/source/photograph.ts';

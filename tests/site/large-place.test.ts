@@ -12,7 +12,7 @@ import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/guide/routes/pagi
 import { routeFile } from '../../build/engine/pages/route.ts';
 import { findAnswer } from '../../build/engine/serve/static-files.ts';
 import { weighPages } from '../../build/tools/weigh/weigh-pages.ts';
-import { summaryOf } from '../../build/guide/kinds/post.ts';
+import { summaryOf } from '../../build/guide/post/post.ts';
 import { findPosts } from '../../components/widgets/post-index.ts';
 import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';

@@ -1,7 +1,7 @@
 // Tests the posts that the blog's filters find with the index of all posts, and the files that a filter fetches.
 import { describe, expect, it } from 'vitest';
-import { postIndexAddress, postIndexFiles } from '../../build/guide/search/post-index-files.ts';
-import { summaryOf, type Post, type PostSummary } from '../../build/guide/kinds/post.ts';
+import { postIndexAddress, postIndexFiles } from '../../build/guide/post/post-index-files.ts';
+import { summaryOf, type Post, type PostSummary } from '../../build/guide/post/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { posts as samples } from '../../components/widgets/post-filter.examples.ts';

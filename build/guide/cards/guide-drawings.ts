@@ -4,8 +4,8 @@ import { icons, socialCard, type Drawing } from './social-cards.ts';
 import { stillFile } from './stills.ts';
 import type { SitePlan } from '../../engine/define-site.ts';
 import { socialCardsOf } from './card-path.ts';
-import { picturesOfLetters } from '../feeds/letter-pictures.ts';
-import type { Site } from '../kinds/site.ts';
+import { picturesOfLetters } from '../letter/letter-pictures.ts';
+import type { Site } from '../load-guide.ts';
 
 export function guideDrawings({ site, routes, assets }: SitePlan<Site>): DrawnFile[] {
   const { pictures, colours, encoder, originals } = assets;

@@ -1,7 +1,7 @@
 // Warns of listings that were not checked for a long time.
-import { listingsOf } from '../kinds/directory.ts';
-import type { Listing } from '../kinds/listing.ts';
-import type { Site } from '../kinds/site.ts';
+import { listingsOf } from '../listing/directory.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { Site } from '../load-guide.ts';
 import type { CheckedContent } from '../../engine/define-site.ts';
 import { positionsIn } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';

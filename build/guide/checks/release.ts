@@ -1,9 +1,9 @@
 // Warns of unfinished content before a release: examples, empty pages, placeholders, undated sources, missing links, an
 // old lead post.
-import { listingsOf } from '../kinds/directory.ts';
+import { listingsOf } from '../listing/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
-import { postalProblem, type Newsletter, type Settings } from '../kinds/settings.ts';
-import type { Site } from '../kinds/site.ts';
+import { postalProblem, type Newsletter, type Settings } from '../settings/settings.ts';
+import type { Site } from '../load-guide.ts';
 import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';

@@ -1,6 +1,6 @@
 // Renders a feed as Atom (RFC 4287).
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import type { Settings } from '../kinds/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { xml } from '../xml.ts';
 
 /** Paths don't include the base path. Days are `YYYY-MM-DD`. */

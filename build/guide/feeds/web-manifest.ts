@@ -1,7 +1,7 @@
 // Renders the web manifest and robots.txt.
 import { paletteOf } from '../../../components/palette.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import type { Settings } from '../kinds/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
 export function renderManifest(settings: Settings, svg: string): OutputFile {

@@ -1,11 +1,11 @@
 // Makes the printed sheet of a walk: a map with numbered stops, and a QR code of its post.
 import { LANDMARK } from '../../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../../components/parts/walk-sheet.tsx';
-import { distanceBetween, distanceToSegment, type Point } from '../kinds/geometry.ts';
+import { distanceBetween, distanceToSegment, type Point } from '../map/geometry.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import type { Post, Walk } from '../kinds/post.ts';
-import type { Site } from '../kinds/site.ts';
-import { boundsOf, linePath, projectionOf, type Projection } from '../maps/map-geometry.ts';
+import type { Post, Walk } from '../post/post.ts';
+import type { Site } from '../load-guide.ts';
+import { boundsOf, linePath, projectionOf, type Projection } from '../map/map-geometry.ts';
 import {
   draw,
   groundOf,
@@ -16,9 +16,9 @@ import {
   baseMapOf,
   type Drawn,
   type Label,
-} from '../maps/base-map.ts';
-import { roundedPoint } from '../maps/map-labels.ts';
-import { areaLabels, featureLabels } from '../maps/maps.ts';
+} from '../map/base-map.ts';
+import { roundedPoint } from '../map/map-labels.ts';
+import { areaLabels, featureLabels } from '../map/maps.ts';
 
 /** Width and height in units, three to a millimetre on paper. */
 const SIZE: Point = [570, 690];

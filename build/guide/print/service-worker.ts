@@ -2,7 +2,7 @@
 import { inSite } from '../../../components/context/page-context.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
-import type { Settings } from '../kinds/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
 export const WORKER = 'sw.js';

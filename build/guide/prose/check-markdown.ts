@@ -17,7 +17,7 @@ import { checkLostWords } from './lost-words.ts';
 import { keyOf, sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 import { plainText } from '../../engine/source/prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
-import { trackingIn, withoutTracking } from '../kinds/tracking.ts';
+import { trackingIn, withoutTracking } from '../fields/tracking.ts';
 
 export const rules = {
   'markdown/tracking': 'A link has tracking parameters, such as utm_source or fbclid.',

@@ -1,7 +1,7 @@
 // Finds dates that don't exist, and dates with a wrong day of the week.
-import { isDay, weekdayOf } from '../kinds/day.ts';
-import { MONTHS, pad } from '../kinds/fields.ts';
-import { WEEKDAYS } from '../kinds/recurrence.ts';
+import { isDay, weekdayOf } from '../time/day.ts';
+import { MONTHS, pad } from '../fields/fields.ts';
+import { WEEKDAYS } from '../event/recurrence.ts';
 import type { Position } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 

@@ -3,7 +3,7 @@ import type { Image, Nodes, Paragraph } from 'mdast';
 import { element } from '../../engine/source/prose-html.ts';
 import type { PlacedNode } from '../../engine/source/markdown.ts';
 import { variantPath } from '../../engine/source/photograph.ts';
-import type { Credit } from '../kinds/credit.ts';
+import type { Credit } from '../source/credit.ts';
 
 /** Values of the `sizes` attribute of pictures, for the text column, half of it, and a column of a grid. */
 export const SIZES = {

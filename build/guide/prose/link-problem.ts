@@ -1,6 +1,6 @@
 // Checks the URL of a link in a text.
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { leadsHome } from '../kinds/private-address.ts';
+import { leadsHome } from '../fields/private-address.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

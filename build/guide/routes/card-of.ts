@@ -2,7 +2,7 @@
 import { cardAddress } from '../cards/card-path.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
-import type { SharedData } from '../kinds/site.ts';
+import type { SharedData } from '../load-guide.ts';
 
 /** @param picture Shown on the card, unless the whole site has only one card. */
 export function cardOf({ settings, pages }: SharedData, path: string, picture: string): string {

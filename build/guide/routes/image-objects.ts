@@ -4,7 +4,7 @@ import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { largestVariant } from '../feeds/plain-pictures.ts';
 import { creditText } from '../prose/figures.ts';
-import type { SharedData } from '../kinds/site.ts';
+import type { SharedData } from '../load-guide.ts';
 
 /** Lists each credited photograph once. */
 export function imageObjects(

@@ -1,10 +1,10 @@
 // Splits long lists into pages, and names the later pages.
 import type { DirectoryPages, GroupLink } from '../../../components/parts/listing-group.tsx';
 import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
-import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/directory.ts';
+import { isReal, listingsOf, type Directory, type ListingGroup } from '../listing/directory.ts';
 import type { Route } from '../../engine/pages/route.ts';
-import { sourcesOf } from '../kinds/listing.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { sourcesOf } from '../listing/listing.ts';
+import { inReadingOrder } from '../listing/reading-order.ts';
 
 /** Posts per page. With 36 posts, a page is well within its budget. */
 export const POSTS_PER_PAGE = 36;

@@ -2,8 +2,8 @@
 import type { Head } from '../../engine/pages/head.ts';
 import { pageAddress, type PagePosition } from '../../../components/parts/pagination.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { feedsFor } from '../feeds/feed-list.ts';
-import type { SharedData } from '../kinds/site.ts';
+import { feedsFor } from '../post/feed-list.ts';
+import type { SharedData } from '../load-guide.ts';
 import { pageWords } from './paging.ts';
 import { cardOf } from './card-of.ts';
 

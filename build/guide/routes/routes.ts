@@ -32,40 +32,47 @@ import { dayText } from '../../../components/parts/event-list.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/wording.ts';
-import { fridgeSheet } from '../print/guide-sheet.ts';
+import { fridgeSheet } from '../guide/guide-sheet.ts';
 import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { largestVariant } from '../feeds/plain-pictures.ts';
-import { signUpTarget } from '../kinds/sign-up-form.ts';
-import { counterOf } from '../kinds/analytics.ts';
-import type { Area } from '../kinds/area.ts';
-import type { Author } from '../kinds/author.ts';
-import type { Category } from '../kinds/category.ts';
-import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
-import type { Guide } from '../kinds/guide.ts';
-import { registersOf, sourcesOf } from '../kinds/listing.ts';
-import type { OwnPage as OwnPageContent } from '../kinds/own-pages.ts';
-import type { PageName } from '../kinds/pages.ts';
-import type { Post, PostSummary } from '../kinds/post.ts';
-import { labelled, paidFor } from '../kinds/sponsor.ts';
-import { partOf, seriesOf, type Part, type SeriesPart } from '../kinds/series.ts';
-import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../kinds/site.ts';
-import { withRegisters } from '../kinds/source-list.ts';
-import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
+import { signUpTarget } from '../settings/sign-up-form.ts';
+import { counterOf } from '../settings/analytics.ts';
+import type { Area } from '../area/area.ts';
+import type { Author } from '../post/author.ts';
+import type { Category } from '../post/category.ts';
+import { isReal, listingsOf, type Directory } from '../listing/directory.ts';
+import type { Guide } from '../guide/guide.ts';
+import { registersOf, sourcesOf } from '../listing/listing.ts';
+import type { OwnPage as OwnPageContent } from '../page/own-pages.ts';
+import type { PageName } from '../page/pages.ts';
+import type { Post, PostSummary } from '../post/post.ts';
+import { labelled, paidFor } from '../source/sponsor.ts';
+import { partOf, seriesOf, type Part, type SeriesPart } from '../post/series.ts';
+import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../load-guide.ts';
+import { withRegisters } from '../source/source-list.ts';
+import { usefulInArea, usefulInDistrict } from '../page/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
-import { hasLetterPage, latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
-import { directoryMap, guideMap, overviewMap } from '../maps/maps.ts';
-import { nearArea } from '../search/listings-near-area.ts';
-import { nearAddress } from '../search/near-files.ts';
-import { dataset } from '../feeds/dataset.ts';
-import { dataFilesOf } from '../feeds/open-data.ts';
-import { postIndexAddress } from '../search/post-index-files.ts';
-import { goneOf } from './old-paths.ts';
+import {
+  hasLetterPage,
+  latestLetter,
+  LETTERS,
+  LETTERS_FEED,
+  letterLink,
+  lettersTitle,
+} from '../letter/letter-links.ts';
+import { directoryMap, guideMap, overviewMap } from '../map/maps.ts';
+import { nearArea } from '../area/listings-near-area.ts';
+import { nearAddress } from '../listing/near-files.ts';
+import { dataset } from '../listing/dataset.ts';
+import { dataFilesOf } from '../listing/open-data.ts';
+import { postIndexAddress } from '../post/post-index-files.ts';
+import { goneOf } from '../redirect/old-paths.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
-import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
-import { topicList, waysIn } from './topic-list.ts';
+import { storiesByCard, storiesOfListings, type StoriesByCard } from '../listing/stories-of-listings.ts';
+import { topicList, waysIn } from '../listing/topic-list.ts';
 import { redirectFile } from '../../engine/pages/redirect.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import { lazyPageOf } from './lazy-page.ts';
@@ -92,7 +99,7 @@ import {
   weekOf,
   WHATS_ON,
   whatsOn,
-} from '../events/upcoming-events.ts';
+} from '../event/upcoming-events.ts';
 
 /** Number of newest posts that are passed to the pages of posts and areas. These pages show no more. */
 const NEWEST = 12;

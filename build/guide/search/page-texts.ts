@@ -1,9 +1,9 @@
 // The words of stories, letters and events for the search: the title, words about the page, and the words on it.
-import type { Event } from '../kinds/event.ts';
-import type { Letter } from '../kinds/letter.ts';
-import { dateText } from '../kinds/fields.ts';
-import { monthText } from '../kinds/page-fields.ts';
-import type { Post } from '../kinds/post.ts';
+import type { Event } from '../event/event.ts';
+import type { Letter } from '../letter/letter.ts';
+import { dateText } from '../fields/fields.ts';
+import { monthText } from '../page/page-fields.ts';
+import type { Post } from '../post/post.ts';
 import type { TextPage } from './text-files.ts';
 import { wordsInHtml } from './words-in-html.ts';
 

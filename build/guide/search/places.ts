@@ -1,8 +1,8 @@
 // Places of a directory that have a position, with the URLs of their cards. Leaves out examples, and places that have
 // moved or permanently closed.
-import type { Directory } from '../kinds/directory.ts';
-import type { Listing } from '../kinds/listing.ts';
-import type { Coordinates } from '../kinds/outlines.ts';
+import type { Directory } from '../listing/directory.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { Coordinates } from '../map/outlines.ts';
 import { partsOfDirectory } from '../routes/paging.ts';
 
 export interface Place extends Coordinates {

@@ -13,13 +13,13 @@ import {
   type SearchTopic,
   type TextKind,
 } from '../../../components/widgets/search-data.ts';
-import { isReal, type Directory } from '../kinds/directory.ts';
-import { monthText } from '../kinds/page-fields.ts';
-import { labelled, paidFor } from '../kinds/sponsor.ts';
-import { stateOf, type Listing } from '../kinds/listing.ts';
-import type { Event } from '../kinds/event.ts';
-import type { Site } from '../kinds/site.ts';
-import { eventPath } from '../events/upcoming-events.ts';
+import { isReal, type Directory } from '../listing/directory.ts';
+import { monthText } from '../page/page-fields.ts';
+import { labelled, paidFor } from '../source/sponsor.ts';
+import { stateOf, type Listing } from '../listing/listing.ts';
+import type { Event } from '../event/event.ts';
+import type { Site } from '../load-guide.ts';
+import { eventPath } from '../event/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';

@@ -1,19 +1,19 @@
 // Drafts a newsletter issue from unsent stories, the week's events, changes in the guide, and a question about a
 // listing.
 import { pageAddress } from '../../../components/parts/pagination.ts';
-import { addDays } from '../../guide/kinds/day.ts';
+import { addDays } from '../../guide/time/day.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
-import { monthText } from '../../guide/kinds/page-fields.ts';
-import { LETTER_DAYS, MOST, type Letter } from '../../guide/kinds/letter.ts';
-import type { Directory } from '../../guide/kinds/directory.ts';
-import type { Listing } from '../../guide/kinds/listing.ts';
-import { occurrences } from '../../guide/kinds/recurrence.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import { monthText } from '../../guide/page/page-fields.ts';
+import { LETTER_DAYS, MOST, type Letter } from '../../guide/letter/letter.ts';
+import type { Directory } from '../../guide/listing/directory.ts';
+import type { Listing } from '../../guide/listing/listing.ts';
+import { occurrences } from '../../guide/event/recurrence.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { byText } from '../../engine/report/wording.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';
-import type { Post } from '../../guide/kinds/post.ts';
+import type { Post } from '../../guide/post/post.ts';
 import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {

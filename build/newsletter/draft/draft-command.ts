@@ -1,9 +1,9 @@
 // `npm run letter -- draft`: writes a letter for an editor to finish.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, isDay, weekdayOf } from '../../guide/kinds/day.ts';
-import { WEEKDAYS } from '../../guide/kinds/recurrence.ts';
-import type { Settings } from '../../guide/kinds/settings.ts';
+import { addDays, isDay, weekdayOf } from '../../guide/time/day.ts';
+import { WEEKDAYS } from '../../guide/event/recurrence.ts';
+import type { Settings } from '../../guide/settings/settings.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../../guide/workspace.ts';

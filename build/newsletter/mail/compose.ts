@@ -14,9 +14,9 @@ import { MailSponsor } from '../../../components/letter/mail-sponsor.tsx';
 import { MailSection } from '../../../components/letter/mail-section.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
 import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
-import type { Letter } from '../../guide/kinds/letter.ts';
-import type { Settings } from '../../guide/kinds/settings.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { Letter } from '../../guide/letter/letter.ts';
+import type { Settings } from '../../guide/settings/settings.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { xml } from '../../guide/xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -26,10 +26,10 @@ import {
   isFor,
   subjectChooser,
   type LetterReader,
-} from '../../guide/kinds/letter-readers.ts';
-import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/kinds/letter-section.ts';
-import type { Sponsor } from '../../guide/kinds/sponsor.ts';
-import { listsOf, type LetterList } from '../../guide/feeds/letter-items.ts';
+} from '../../guide/letter/letter-readers.ts';
+import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/letter/letter-section.ts';
+import type { Sponsor } from '../../guide/source/sponsor.ts';
+import { listsOf, type LetterList } from '../../guide/letter/letter-items.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { mailProse } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';

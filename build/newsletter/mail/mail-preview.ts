@@ -3,11 +3,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LetterPreview, NoLetterPreview } from '../../../components/letter/letter-preview.tsx';
 import { DARK_ONLY } from '../../../components/letter/mail-style.ts';
-import type { Letter } from '../../guide/kinds/letter.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { Letter } from '../../guide/letter/letter.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
-import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
+import { picturesOfLetters } from '../../guide/letter/letter-pictures.ts';
 import { plainPicturePath } from '../../guide/feeds/plain-pictures.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 

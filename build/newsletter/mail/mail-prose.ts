@@ -1,7 +1,7 @@
 // Renders Markdown for mails: as HTML that mail programs support, and as plain text with the same words and links.
 import { ElementType, parseDocument } from 'htmlparser2';
 import { proseStyle } from '../../../components/letter/mail-style.ts';
-import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
+import { mailPictures, type MailPicture } from '../../guide/letter/letter-pictures.ts';
 import { plainEmbeds } from '../../guide/prose/embeds.ts';
 import { xml } from '../../guide/xml.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';

@@ -1,10 +1,10 @@
 // Writes a reader's message as the text of a GitHub issue form, or as a row for `npm run listings -- import`. Leaves
 // out the sender's name and address, because issues are public.
 import { EVENT_FORM, headingsOf, ORIGIN, PLACE_FORM } from '../../guide/issue-forms.ts';
-import type { IssueForm } from '../../guide/kinds/pages.ts';
-import type { Site } from '../../guide/kinds/site.ts';
-import { renderTable } from '../../guide/feeds/places-table.ts';
-import { listingPages } from '../../guide/kinds/listing-pages.ts';
+import type { IssueForm } from '../../guide/page/pages.ts';
+import type { Site } from '../../guide/load-guide.ts';
+import { renderTable } from '../../guide/listing/places-table.ts';
+import { listingPages } from '../../guide/listing/listing-pages.ts';
 import type { Source } from '../../engine/source/files.ts';
 import type { Message } from './box.ts';
 

@@ -1,5 +1,5 @@
 // `npm run messages`: lists, shows, exports, answers and removes messages of the contact form.
-import { csvLine } from '../../guide/feeds/csv-line.ts';
+import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { plural } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';

@@ -1,7 +1,7 @@
 // Finds the newsletter issue that a command works on. Refuses drafts and issues with dead links.
-import { addDays } from '../../guide/kinds/day.ts';
-import type { Letter } from '../../guide/kinds/letter.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import { addDays } from '../../guide/time/day.ts';
+import type { Letter } from '../../guide/letter/letter.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';

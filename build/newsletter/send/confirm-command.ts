@@ -1,7 +1,7 @@
 // `npm run letter -- confirm`: asks new readers to confirm their email address.
 import * as z from 'zod';
 import { composeConfirmation } from '../mail/compose.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
 import type { SiteDefinition } from '../../engine/define-site.ts';
 import type { Log } from '../../command-line.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { Site } from '../../guide/load-guide.ts';
 
 export interface Context {
   root: string;

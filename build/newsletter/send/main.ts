@@ -1,6 +1,6 @@
 // Runs `npm run letter` with this process's environment, clock and terminal.
 import { createInterface } from 'node:readline/promises';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import type { ExitCode } from '../../command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import type { Context } from './context.ts';

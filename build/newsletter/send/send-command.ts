@@ -1,9 +1,9 @@
 // `npm run letter -- send`: sends a newsletter issue to its readers, or a test mail to one address.
 import { hashOf } from '../../engine/cache/hash.ts';
 import { letterComposer } from '../mail/compose.ts';
-import type { LetterReader } from '../../guide/kinds/letter-readers.ts';
-import type { Letter } from '../../guide/kinds/letter.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { LetterReader } from '../../guide/letter/letter-readers.ts';
+import type { Letter } from '../../guide/letter/letter.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';

@@ -1,8 +1,8 @@
 // Finds the list of readers and the mail server: those that the environment names, or those of a running `npm start`.
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
-import type { Site } from '../../guide/kinds/site.ts';
-import { postalProblem } from '../../guide/kinds/settings.ts';
+import type { Site } from '../../guide/load-guide.ts';
+import { postalProblem } from '../../guide/settings/settings.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';

@@ -1,8 +1,8 @@
 // `npm run letter -- welcome`: sends the newest issue to readers who have just signed up or confirmed.
 import * as z from 'zod';
 import { welcomeTo } from '../mail/compose.ts';
-import type { Letter } from '../../guide/kinds/letter.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { Letter } from '../../guide/letter/letter.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';

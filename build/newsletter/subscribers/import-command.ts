@@ -1,6 +1,6 @@
 // `npm run subscribers -- import`: adds the readers of another newsletter service to the list.
 import { readFileSync } from 'node:fs';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';

@@ -1,6 +1,6 @@
 // `npm run subscribers`: exports and tidies the newsletter's list, and shows or removes one subscriber.
 import { parseKnownValues } from '../check-migrations.ts';
-import { csvLine } from '../../guide/feeds/csv-line.ts';
+import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';

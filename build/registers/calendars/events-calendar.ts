@@ -5,7 +5,7 @@ import { checkRows, checkShape, readJson } from '../read-answer.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
 import { clocksOf, instantOf, isZone, LONDON, occurrencesBetween, type Moment } from '../london-time.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { addDays, isDay } from '../../guide/kinds/day.ts';
+import { addDays, isDay } from '../../guide/time/day.ts';
 import type { RegisterRequest } from '../register-record.ts';
 
 const answerSchema = z.object({ events: z.array(z.unknown()) });

@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
 import { clocksOf, occurrencesBetween, type Moment } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
-import { addDays, isDay } from '../../guide/kinds/day.ts';
+import { addDays, isDay } from '../../guide/time/day.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Answer } from '../register-record.ts';

@@ -1,6 +1,6 @@
 // Reads council meetings from ModernGov's web service. Its XML has texts that are escaped twice.
 import { DomUtils } from 'htmlparser2';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import { plainText } from '../plain-text.ts';
 import { readXml } from '../read-answer.ts';
 import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';

@@ -1,6 +1,6 @@
 // Reads NHS organisations (ODS): practices, pharmacies and dentists, as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
 import { MOST_UNREADABLE } from '../read-answer.ts';
 import { readCells } from '../read-rows.ts';

@@ -2,7 +2,7 @@
 // docs/registers.md has rules for its data.
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import type { Outline } from '../../guide/kinds/outlines.ts';
+import type { Outline } from '../../guide/map/outlines.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';

@@ -1,7 +1,7 @@
 // Reads the schools of England from the CSV file of "Get Information about Schools", which is in Windows-1252. Leaves
 // out people's names.
 import proj4 from 'proj4';
-import { addDays, isDay } from '../../guide/kinds/day.ts';
+import { addDays, isDay } from '../../guide/time/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import { readCsvRows, type CsvRow } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';

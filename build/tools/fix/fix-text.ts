@@ -6,7 +6,7 @@ import { Report } from '../../engine/report/report.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { positionsIn } from '../../engine/report/finding.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
-import { withoutTracking } from '../../guide/kinds/tracking.ts';
+import { withoutTracking } from '../../guide/fields/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 

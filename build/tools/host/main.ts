@@ -1,6 +1,6 @@
 // `npm run host -- NAME`: prints the configuration of a host for the site.
 import { hostRedirectsOf, newRun, originsOf, planSite } from '../../engine/pipeline.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
 import { renderHost, templates, type Host } from './host-file.ts';

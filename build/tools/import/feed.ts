@@ -1,6 +1,6 @@
 // Reads a feed: RSS 2.0, RSS 1.0 or Atom, such as an export of Blogger.
 import { decoded } from '../../engine/source/parse-url.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import {
   originOf,
   pathOfUrl,

@@ -1,6 +1,6 @@
 // Reads an export of Ghost (Settings, Import/Export): one JSON file with a table of posts.
 import * as z from 'zod';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 

@@ -8,7 +8,7 @@ import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { headingId } from '../../engine/source/slug.ts';
 import { linkProblem } from '../../guide/prose/link-problem.ts';
-import { withoutTracking } from '../../guide/kinds/tracking.ts';
+import { withoutTracking } from '../../guide/fields/tracking.ts';
 import { cleanHtml } from './clean-html.ts';
 import {
   element,

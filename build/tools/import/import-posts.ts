@@ -4,7 +4,7 @@ import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import { decodeText } from './decode-text.ts';
 import { editWorkspace, type Workspace } from '../../guide/workspace.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { runMain, terminal } from '../../command-line.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { fetchPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';

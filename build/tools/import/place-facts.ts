@@ -3,7 +3,7 @@
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
-import { guideContent } from '../../guide/kinds/site.ts';
+import { guideContent } from '../../guide/load-guide.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 
 export interface KnownPost {

@@ -1,8 +1,8 @@
 // Plans the files and the report of an import. Reads and writes nothing.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
+import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
-import { aliases } from '../../guide/kinds/page-fields.ts';
+import { aliases } from '../../guide/page/page-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { convertHtml, type Converted } from './html-to-markdown.ts';
 import { slugOfPath, type OldPost, type OldSite } from './old-post.ts';

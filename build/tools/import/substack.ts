@@ -1,6 +1,6 @@
 // Reads an unpacked export of Substack (Settings, Exports): posts.csv, and the HTML of each post in posts/.
 import { parse as parseCsv } from 'csv-parse/sync';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 

@@ -1,6 +1,6 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
 import { decoded } from '../../engine/source/parse-url.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';

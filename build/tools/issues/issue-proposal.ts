@@ -1,6 +1,6 @@
 // Turns a form "Add a place" or "Add an event" into a change of the guide and a comment. Anyone may have filled in the
 // form, so only the values of its fields are used, through `npm run listings -- import` or `npm run new -- event`.
-import { renderTable } from '../../guide/feeds/places-table.ts';
+import { renderTable } from '../../guide/listing/places-table.ts';
 import { Report } from '../../engine/report/report.ts';
 import { runCommand } from '../listings/listings-command.ts';
 import { createContent } from '../new/new-command.ts';

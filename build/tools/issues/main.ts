@@ -2,7 +2,7 @@
 // none of its words is part of a command.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { readInputs } from '../../engine/source/inputs.ts';

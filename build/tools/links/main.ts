@@ -1,6 +1,6 @@
 // Runs `npm run links` with this process's arguments, clock and network.
 import { setTimeout as wait } from 'node:timers/promises';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { runMain } from '../../command-line.ts';
 import { publicFetch } from '../../registers/public-fetch.ts';
 import { runCommand } from './links-command.ts';

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { listingSchema } from '../../guide/kinds/listing.ts';
+import { listingSchema } from '../../guide/listing/listing.ts';
 import { columnAt, contentEnd, lineEnd } from '../yaml-nodes.ts';
 
 /** A listing's fields as the file has them. */

@@ -1,6 +1,6 @@
 // `npm run listings -- export` and `template`: listings as a CSV table.
-import { renderTable } from '../../guide/feeds/places-table.ts';
-import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
+import { renderTable } from '../../guide/listing/places-table.ts';
+import type { ListingPage } from '../../guide/listing/listing-pages.ts';
 
 export function renderListings(pages: readonly ListingPage[]): string {
   const rows = pages.flatMap(({ path, groups }) =>

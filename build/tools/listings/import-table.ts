@@ -1,18 +1,18 @@
 // `npm run listings -- import`: turns a table into edits. Each row is checked against the schema.
 import * as z from 'zod';
-import { listingSchema } from '../../guide/kinds/listing.ts';
+import { listingSchema } from '../../guide/listing/listing.ts';
 import { checkSchema } from '../../engine/content/check-schema.ts';
 import { shapeOf } from '../../engine/content/shape.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { meantDay } from '../../guide/kinds/fields.ts';
+import { meantDay } from '../../guide/fields/fields.ts';
 import type { FieldPath, Yaml } from '../../engine/source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
-import { columns, PAID_FOR_BY } from '../../guide/feeds/places-table.ts';
-import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+import { columns, PAID_FOR_BY } from '../../guide/listing/places-table.ts';
+import { newListingId, type ListingPage } from '../../guide/listing/listing-pages.ts';
 
 /** Rules for a table. Other rules check the listings in it. */
 export const rules = {

@@ -10,7 +10,7 @@ import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '
 import { editDirectory } from './edit-directory.ts';
 import { renderListings, renderTemplate } from './export-table.ts';
 import { planImport, rowKey, type ImportPlan } from './import-table.ts';
-import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
 
 export interface Context extends Output {
   workspace: Workspace;

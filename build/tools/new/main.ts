@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { runMain } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';

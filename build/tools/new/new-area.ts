@@ -1,6 +1,6 @@
 // `npm run new -- area`: a neighbourhood guide with every required field.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { areaSchema } from '../../guide/kinds/area.ts';
+import { areaSchema } from '../../guide/area/area.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
 import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, type Template } from './template.ts';

@@ -1,6 +1,6 @@
 // `npm run new -- district`: a postcode guide with every required field.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { guideSchema } from '../../guide/kinds/guide.ts';
+import { guideSchema } from '../../guide/guide/guide.ts';
 import { areaSlugs } from './new-area.ts';
 import { checkDistricts, checkKnown, checkUnused, listOf } from './questions.ts';
 import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, type Template } from './template.ts';

@@ -1,8 +1,8 @@
 // `npm run new -- event`: an event with its days and its source. Also makes the file of an event that a reader sent.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { date, publicUrl, text, time } from '../../guide/kinds/fields.ts';
-import { eventSchema } from '../../guide/kinds/event.ts';
-import { WEEKDAYS } from '../../guide/kinds/recurrence.ts';
+import { date, publicUrl, text, time } from '../../guide/fields/fields.ts';
+import { eventSchema } from '../../guide/event/event.ts';
+import { WEEKDAYS } from '../../guide/event/recurrence.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { areaSlugs } from './new-area.ts';
 import { checkKnown, checkSlug, districtsOf, listOf, matches, type Answers, type Project } from './questions.ts';

@@ -1,9 +1,9 @@
 // `npm run new -- listing`: adds a listing to a group on a page of listings.
-import { isFictional, listingSchema } from '../../guide/kinds/listing.ts';
+import { isFictional, listingSchema } from '../../guide/listing/listing.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
 import { parseNumber, unknownGroup } from '../listings/import-table.ts';
-import { listingPages, newListingId } from '../../guide/kinds/listing-pages.ts';
+import { listingPages, newListingId } from '../../guide/listing/listing-pages.ts';
 import { textOf } from '../../guide/workspace.ts';
 import { checkKnown, matches, type Project, type Question } from './questions.ts';
 import type { Template } from './template.ts';

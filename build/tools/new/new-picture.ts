@@ -1,5 +1,5 @@
 // `npm run new -- picture FILE`: adds a photograph to the content, small, upright and without private metadata.
-import { creditsSchema } from '../../guide/kinds/credit.ts';
+import { creditsSchema } from '../../guide/source/credit.ts';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { toYaml } from '../../engine/source/yaml.ts';

@@ -1,6 +1,6 @@
 // `npm run new -- post`: a story with valid front matter, and a placeholder for the text.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { postSchema } from '../../guide/kinds/post.ts';
+import { postSchema } from '../../guide/post/post.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { checkKnown, checkSlug, matches, type Project } from './questions.ts';

@@ -1,14 +1,14 @@
 // `npm run new -- place`: writes the content of a guide to another place from starter/, into a new folder or over
 // content/.
-import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
+import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { ExitCode } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { decodeSource } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { settingsSchema } from '../../guide/kinds/settings.ts';
-import { loadSite, type Site } from '../../guide/kinds/site.ts';
+import { settingsSchema } from '../../guide/settings/settings.ts';
+import { loadSite, type Site } from '../../guide/load-guide.ts';
 import { printReport } from '../../guide/workspace.ts';
 import { choicesMigration, seedSql } from './migration.ts';
 import { districtsOfAreas, makePlace, parseAreas } from './place.ts';

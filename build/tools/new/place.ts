@@ -1,7 +1,7 @@
 // Makes the content of a new place from starter/, and fills in the names of the place, its neighbourhoods and its
 // districts.
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
-import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
+import { DISTRICT } from '../../guide/fields/contact-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { listOf } from './questions.ts';
 

@@ -1,9 +1,9 @@
 // The questions of `npm run new`: takes each answer from its flag or from the terminal, and checks it.
 import * as z from 'zod';
 import { checkSchema } from '../../engine/content/check-schema.ts';
-import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
-import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
+import { DISTRICT } from '../../guide/fields/contact-fields.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { ExitCode, Log } from '../../command-line.ts';

@@ -2,9 +2,9 @@
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { listingsOf } from '../../guide/kinds/directory.ts';
-import type { Site } from '../../guide/kinds/site.ts';
-import { redirectsOf } from '../../guide/routes/old-paths.ts';
+import { listingsOf } from '../../guide/listing/directory.ts';
+import type { Site } from '../../guide/load-guide.ts';
+import { redirectsOf } from '../../guide/redirect/old-paths.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { contentEnd, lineEnd } from '../yaml-nodes.ts';
 

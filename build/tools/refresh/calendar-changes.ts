@@ -1,17 +1,17 @@
 // Reads the calendars that the guide follows, and writes their events into files that only `npm run refresh` writes.
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { addDays } from '../../guide/kinds/day.ts';
+import { addDays } from '../../guide/time/day.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';
-import type { Occurrence } from '../../guide/kinds/recurrence.ts';
+import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/register-settings.ts';
+import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer, RegisterRequest } from '../../registers/register-record.ts';
-import { followedEventSchema } from '../../guide/kinds/followed-events.ts';
+import { followedEventSchema } from '../../guide/event/followed-events.ts';
 import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 
 export interface CalendarChanges {

@@ -2,15 +2,15 @@
 import { parseDocument } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../engine/report/user-error.ts';
-import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { ListingPage } from '../../guide/listing/listing-pages.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare.ts';
-import type { Outline } from '../../guide/kinds/outlines.ts';
+import type { Outline } from '../../guide/map/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
 import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
-import type { RegisterKind } from '../../guide/kinds/register-settings.ts';
+import type { RegisterKind } from '../../guide/settings/register-settings.ts';
 import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
 

@@ -6,7 +6,7 @@ import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { terminal, type ExitCode } from '../../command-line.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { Cache } from '../../engine/cache/cache.ts';
-import { todayInPlace } from '../../guide/time-zone.ts';
+import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
 

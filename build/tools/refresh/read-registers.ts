@@ -1,6 +1,6 @@
 // Reads the registers of a run one after another: fetches or opens each, and parses it.
 import { UserError } from '../../engine/report/user-error.ts';
-import type { RegisterSettings } from '../../guide/kinds/register-settings.ts';
+import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from '../../registers/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';

@@ -1,15 +1,15 @@
 // `npm run refresh`: reads the registers and calendars of registers.yaml, and prints or writes the changes.
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { isDay } from '../../guide/kinds/day.ts';
+import { isDay } from '../../guide/time/day.ts';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
-import type { CalendarSettings, RefreshSettings } from '../../guide/kinds/register-settings.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
+import type { CalendarSettings, RefreshSettings } from '../../guide/settings/register-settings.ts';
+import type { Site } from '../../guide/load-guide.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';

@@ -1,6 +1,6 @@
 // Finds the register rows that would become listings with errors. They are left out, because one error would keep all
 // changes from being written.
-import { refsOf } from '../../guide/kinds/register-facts.ts';
+import { refsOf } from '../../guide/listing/register-facts.ts';
 import { isBlocking, type Workspace } from '../../guide/workspace.ts';
 import type { EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';

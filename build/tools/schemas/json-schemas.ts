@@ -1,7 +1,7 @@
 // Converts the models to JSON Schemas, so that editors complete and explain fields.
 import * as z from 'zod';
 import type { FileSchema } from '../../engine/content/collection.ts';
-import { guideContent } from '../../guide/kinds/site.ts';
+import { guideContent } from '../../guide/load-guide.ts';
 
 export const fileSchemas: readonly FileSchema[] = guideContent.collections.flatMap(({ schemas }) => schemas);
 

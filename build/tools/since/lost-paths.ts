@@ -3,9 +3,9 @@ import { barePath } from '../../engine/pages/redirect.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { listingsOf, type Directory } from '../../guide/kinds/directory.ts';
-import type { Site } from '../../guide/kinds/site.ts';
-import { redirectsOf } from '../../guide/routes/old-paths.ts';
+import { listingsOf, type Directory } from '../../guide/listing/directory.ts';
+import type { Site } from '../../guide/load-guide.ts';
+import { redirectsOf } from '../../guide/redirect/old-paths.ts';
 import { routesOf } from '../../guide/routes/routes.ts';
 
 export const rules = {

@@ -8,7 +8,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { newRun } from '../../../build/engine/pipeline.ts';
 import type { Assets } from '../../../build/engine/assets/assets.ts';
 import { makeAssets } from '../../../build/engine/assets/make-assets.ts';
-import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { loadSite } from '../../../build/guide/load-guide.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { readSource } from '../../../build/engine/source/files.ts';
 import { readPublic } from '../../../build/engine/source/public.ts';

@@ -1,8 +1,8 @@
 // Tests the findings of the release checks, and their positions in the content.
 import { describe, expect, it } from 'vitest';
 import { checkRelease, type ReleaseInput } from '../../../build/guide/checks/release.ts';
-import type { Directory } from '../../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../../build/guide/kinds/listing.ts';
+import type { Directory } from '../../../build/guide/listing/directory.ts';
+import type { Listing } from '../../../build/guide/listing/listing.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 
 const SITE = `brand: Tide

@@ -1,8 +1,8 @@
 // Tests that rows and fields of sources with a share-alike licence are in a separate table.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Directory } from '../../../build/guide/kinds/directory.ts';
-import { dataFilesOf, openDataFiles } from '../../../build/guide/feeds/open-data.ts';
+import type { Directory } from '../../../build/guide/listing/directory.ts';
+import { dataFilesOf, openDataFiles } from '../../../build/guide/listing/open-data.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const read = (file: string) => readFileSync(`tests/fixtures/${file}`, 'utf8');

@@ -1,6 +1,6 @@
 // Tests the sitemap, robots.txt and the web manifest.
 import { expect, it } from 'vitest';
-import type { Settings } from '../../../build/guide/kinds/settings.ts';
+import type { Settings } from '../../../build/guide/settings/settings.ts';
 import { renderManifest, renderRobots } from '../../../build/guide/feeds/web-manifest.ts';
 import { renderSitemap } from '../../../build/guide/feeds/sitemap.ts';
 

@@ -1,7 +1,7 @@
 // Tests which URLs are reported in links, such as those that lead to the reader's own computer or network.
 import { describe, expect, it } from 'vitest';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
-import { isPrivateAddress, leadsHome } from '../../../build/guide/kinds/private-address.ts';
+import { isPrivateAddress, leadsHome } from '../../../build/guide/fields/private-address.ts';
 
 describe('leadsHome', () => {
   it.each([

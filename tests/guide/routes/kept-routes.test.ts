@@ -1,9 +1,9 @@
 // Tests that routes that are reused from an earlier build equal those of a fresh build, after each kind of edit.
 import { expect, test } from 'vitest';
 import { Memory } from '../../../build/engine/cache/memory.ts';
-import type { Site } from '../../../build/guide/kinds/site.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
-import { postIndexFiles } from '../../../build/guide/search/post-index-files.ts';
+import { postIndexFiles } from '../../../build/guide/post/post-index-files.ts';
 import { guide } from '../../../build/guide/site.ts';
 import { fixtureSite } from '../../components/render.tsx';
 

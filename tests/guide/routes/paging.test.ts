@@ -1,8 +1,8 @@
 // Tests how long lists are split into pages, and the names of later pages.
 import { describe, expect, it, test } from 'vitest';
-import type { Directory, ListingGroup } from '../../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../../build/guide/kinds/listing.ts';
-import type { Source } from '../../../build/guide/kinds/source-list.ts';
+import type { Directory, ListingGroup } from '../../../build/guide/listing/directory.ts';
+import type { Listing } from '../../../build/guide/listing/listing.ts';
+import type { Source } from '../../../build/guide/source/source-list.ts';
 import {
   inPages,
   onPage,

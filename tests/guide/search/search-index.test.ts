@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
-import type { Site } from '../../../build/guide/kinds/site.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../../components/widgets/search-data.ts';
 import { openSearch } from '../../../components/widgets/search-engine.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';

@@ -4,13 +4,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LetterPage } from '../../../components/pages/letter-page.tsx';
-import { renderLetterFeed } from '../../../build/guide/feeds/letter-feed.ts';
-import { sharedDataOf, type Site } from '../../../build/guide/kinds/site.ts';
-import { latestLetter } from '../../../build/guide/routes/letters.ts';
+import { renderLetterFeed } from '../../../build/guide/letter/letter-feed.ts';
+import { sharedDataOf, type Site } from '../../../build/guide/load-guide.ts';
+import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { composeConfirmation, letterComposer } from '../../../build/newsletter/mail/compose.ts';
-import type { LetterReader } from '../../../build/guide/kinds/letter-readers.ts';
-import { MOST } from '../../../build/guide/kinds/letter.ts';
+import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
+import { MOST } from '../../../build/guide/letter/letter.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const event = (title: string, more: string) => `title: ${title}

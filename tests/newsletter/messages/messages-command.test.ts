@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FORMS, issueText, tableRow } from '../../../build/newsletter/messages/as-issue.ts';
 import { lineOf, runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
-import type { IssueForm } from '../../../build/guide/kinds/pages.ts';
+import type { IssueForm } from '../../../build/guide/page/pages.ts';
 import type { Message } from '../../../build/newsletter/messages/box.ts';
 import { readWorkspace } from '../../../build/guide/workspace.ts';
 import { asSql, kind } from '../../database/choices.ts';

@@ -4,7 +4,7 @@ import { chooseLetter } from '../../../build/newsletter/send/choose-letter.ts';
 import { dryRun } from '../../../build/newsletter/send/send-command.ts';
 import { findSending, openList } from '../../../build/newsletter/send/sending.ts';
 import type { Project } from '../../../build/newsletter/hosted-project.ts';
-import type { Site } from '../../../build/guide/kinds/site.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { contextOf } from './letter-context.ts';
 
 const site = (newsletter: object = {}) =>

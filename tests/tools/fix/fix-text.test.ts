@@ -1,8 +1,8 @@
 // Tests that each fix corrects only its kind of mistake, and keeps comments, layout and values.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
-import { directorySchema } from '../../../build/guide/kinds/directory.ts';
-import { postSchema } from '../../../build/guide/kinds/post.ts';
+import { directorySchema } from '../../../build/guide/listing/directory.ts';
+import { postSchema } from '../../../build/guide/post/post.ts';
 
 const none = { schema: undefined, url: undefined };
 const fixYaml = (text: string, options = {}) => fixText('pages/about.yaml', text, { ...none, ...options });

@@ -1,6 +1,6 @@
 // Tests CSV: quotes, positions, separators, encodings, and the guard against formulas.
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../build/guide/feeds/csv-line.ts';
+import { csvLine } from '../../../build/guide/listing/csv-line.ts';
 import { decodeCsv, parseCsv, separatorOf } from '../../../build/tools/csv.ts';
 
 const values = (text: string) => {

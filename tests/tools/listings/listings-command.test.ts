@@ -1,9 +1,9 @@
 // Tests `npm run listings`: export, template and import, with the findings at the cells of the table.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { csvLine } from '../../../build/guide/feeds/csv-line.ts';
+import { csvLine } from '../../../build/guide/listing/csv-line.ts';
 import { runCommand } from '../../../build/tools/listings/listings-command.ts';
-import { columns } from '../../../build/guide/feeds/places-table.ts';
+import { columns } from '../../../build/guide/listing/places-table.ts';
 import { readWorkspace, type Workspace } from '../../../build/guide/workspace.ts';
 import { ownPlace } from '../../site/own-place.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts';
-import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { loadSite } from '../../../build/guide/load-guide.ts';
 import type { Prompt } from '../../../build/tools/new/questions.ts';
 import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
 import { Report } from '../../../build/engine/report/report.ts';

@@ -14,7 +14,7 @@ import { choicesMigration } from '../../../build/tools/new/migration.ts';
 import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
 import { makePlace, parseAreas } from '../../../build/tools/new/place.ts';
 import { readStarter } from '../../../build/tools/new/read-starter.ts';
-import type { Site } from '../../../build/guide/kinds/site.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { newDatabase } from '../../database/new-postgres.ts';
 import { buildContent } from '../../site/build.ts';
 

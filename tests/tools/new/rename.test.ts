@@ -1,8 +1,8 @@
 // Tests `npm run new -- rename` on the fixture site, in memory.
 import { describe, expect, it } from 'vitest';
-import { loadSite } from '../../../build/guide/kinds/site.ts';
-import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
-import { redirectsOf } from '../../../build/guide/routes/old-paths.ts';
+import { loadSite } from '../../../build/guide/load-guide.ts';
+import { renderFeeds } from '../../../build/guide/post/feeds.ts';
+import { redirectsOf } from '../../../build/guide/redirect/old-paths.ts';
 import { editWorkspace, readWorkspace, type Workspace } from '../../../build/guide/workspace.ts';
 import { runRename } from '../../../build/tools/new/rename.ts';
 import { textOf, WHATS_ON } from '../../site/fixture-site.ts';

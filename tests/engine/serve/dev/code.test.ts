@@ -22,7 +22,7 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   server = await startDev({
     root,
-    code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
+    code: { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] },
     port: 0,
     options: { today: '2026-11-21', drafts: true },
     log: (text) => logged.push(text),

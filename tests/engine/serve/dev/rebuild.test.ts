@@ -1,12 +1,12 @@
 // Tests that a save reloads only changed content, and that unchanged content isn't lost.
-import type { Site } from '../../../../build/guide/kinds/site.ts';
+import type { Site } from '../../../../build/guide/load-guide.ts';
 import { site } from '../../../../build/site.ts';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { FEED_LENGTH } from '../../../../build/guide/feeds/feeds.ts';
+import { FEED_LENGTH } from '../../../../build/guide/post/feeds.ts';
 import { createRebuild, newDevState } from '../../../../build/engine/serve/dev/rebuild.ts';
 import { scene } from '../../assets/sample-photographs.ts';
 

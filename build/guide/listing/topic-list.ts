@@ -1,0 +1,48 @@
+// Lists every topic page with its groups, for the directory page.
+import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
+import type { Way } from '../../../components/pages/home-page.tsx';
+import { topicTitle } from '../guide/guide.ts';
+import type { Site } from '../load-guide.ts';
+import { groupLinks } from '../routes/paging.ts';
+
+/**
+ * Maximum number of groups that a page can link within its budget. If there are more, it links only the topic pages.
+ */
+const GROUPS_LINKED = 400;
+
+export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
+  const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
+  const services = guides.flatMap((guide) => guide.services.map(({ link }) => link));
+  // Sorts topic pages in the order of the guides. Pages that no guide links come later, and pages with almost only
+  // examples last.
+  const rank = ({ path, isExample }: (typeof directories)[number]) =>
+    (services.includes(path) ? services.indexOf(path) : services.length) + (isExample ? 2 * services.length + 1 : 0);
+  const sorted = [...directories].sort((a, b) => rank(a) - rank(b));
+  return sorted.map((directory) => {
+    const { title, path, district, places, hasSamples } = directory;
+    const guide = guides.find((each) => each.district === district);
+    const name = topicTitle(guide, directory);
+    return { title, name, path, district, places, hasSamples, groups: named ? groupLinks(directory) : [] };
+  });
+}
+
+/**
+ * Groups the topic pages of all districts that have a guide by the name that the guides give them, such as `Eating
+ * Out`.
+ */
+export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
+  const ways = new Map<string, Way>();
+  for (const guide of guides) {
+    for (const { link } of guide.services) {
+      const directory = directories.find(({ path, places }) => path === link && places > 0);
+      if (!directory) continue;
+      const { path, district, places } = directory;
+      const title = topicTitle(guide, directory);
+      const way = ways.get(title) ?? { title, places: 0, lists: [] };
+      way.places += places;
+      way.lists.push({ path, district, places });
+      ways.set(title, way);
+    }
+  }
+  return [...ways.values()];
+}

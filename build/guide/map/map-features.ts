@@ -1,0 +1,89 @@
+// Features of maps besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+import { defineCollection } from '../../engine/content/collection.ts';
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { groupList, list, picturePath, slug, text } from '../fields/fields.ts';
+import { coordinates } from '../page/page-fields.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
+import { citationSchema, findSource, type Sources } from '../source/source-list.ts';
+
+const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const mapSchema = z.strictObject({
+  stations: groupList('Railway stations, including those beyond the edge of the map.', {
+    name: text('Its name: Herne Hill.'),
+    ...coordinates,
+  }).default([]),
+  railways: groupList('Railways, drawn straight from station to station.', {
+    name: text('The operator or line: Southeastern.'),
+    stations: list('Its stations, in order.', text('A name among the stations.')).min(2).meta({ mayRepeat: true }),
+  }).default([]),
+  rivers: groupList('Rivers.', {
+    name: text('Its name: River Effra.'),
+    buried: z.boolean().default(false).describe('true: it runs underground, so its line is dashed.'),
+    course: groupList('Places that it passes, in order.', { at: text('The place.'), ...coordinates }).min(2),
+  }).default([]),
+  parks: groupList('Parks. The position is the middle of each.', {
+    name: text('Its name: Brockwell Park.'),
+    hectares: z.number().positive().describe('Its area. It is drawn as a circle of that size.'),
+    ...coordinates,
+  }).default([]),
+  landmarks: groupList('Well-known buildings, drawn on the map of the neighbourhoods.', {
+    name: text('Its name: Brixton Windmill.'),
+    image: picturePath('A small drawing, 32 × 32, whose lower edge is at the position.'),
+    ...coordinates,
+  }).default([]),
+  credits: list(
+    'More sources whose attribution is printed under every map.',
+    slug('The id of a source in sources.yaml.'),
+  ).default([]),
+  sources: list('Sources of the positions, shown on the neighbourhoods page.', citationSchema).default([]),
+});
+
+type MapFile = z.infer<typeof mapSchema>;
+
+export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
+  /** The positions of each railway's stations, in order. */
+  railways: Coordinates[][];
+  attribution: string[];
+}
+
+/** Returns undefined if there is no map.yaml, which is optional. */
+export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
+  const entry = file && loadFile(file, mapSchema, 'map', context);
+  if (!entry) return undefined;
+  const { railways, credits, ...value } = entry.value;
+  const { stations, rivers, parks, landmarks } = value;
+  for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
+    points.forEach((point, index) => checkPoint(point, [list, index], entry));
+  }
+  rivers.forEach(({ course }, index) =>
+    course.forEach((point, at) => checkPoint(point, ['rivers', index, 'course', at], entry)),
+  );
+  const station = {
+    kind: 'station',
+    rule: 'map/unknown-station' as const,
+    known: new Map<string, Coordinates>(stations.map((each) => [each.name, each])),
+    otherwise: 'Add it to "stations:" with its coordinates.',
+  };
+  return {
+    ...value,
+    railways: railways.map((railway, index) =>
+      entry.referAll(railway.stations, ['railways', index, 'stations'], station),
+    ),
+    attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
+  };
+}
+
+export const map = defineCollection({
+  name: 'map',
+  files: 'map.yaml',
+  heading: 'Railways, rivers, parks and landmarks on maps: `map.yaml`',
+  schema: mapSchema,
+  rules,
+});

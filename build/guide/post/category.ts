@@ -1,0 +1,63 @@
+// A post category (`content/categories.yaml`). Post counts are added in site.ts.
+import { type Collection } from '../../engine/content/collection.ts';
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { nameOfFile, picturePath, text } from '../fields/fields.ts';
+
+const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const categorySchema = z.strictObject({
+  id: text('A number in quotes that never changes: "1".'),
+  name: text('What readers and subscribers see.'),
+  slug: nameOfFile('The last part of its path: /categories/<slug>.'),
+  description: text('One sentence about what is in it.'),
+  icon: picturePath('A small square drawing.'),
+  image: picturePath('A scene for its card and its page.').optional(),
+});
+const categoriesSchema = z.array(categorySchema).min(1);
+
+export interface Category extends z.infer<typeof categorySchema> {
+  path: string;
+  postCount: number;
+}
+
+export function loadCategories(file: SourceFile, context: LoadContext): Category[] {
+  const entry = loadFile(file, categoriesSchema, 'category', context);
+  if (!entry) return [];
+  return entry.value.map((category, index) => {
+    const path = `/categories/${category.slug}`;
+    entry.claim('category-id', category.id, [index, 'id']);
+    entry.claim('category-name', category.name, [index, 'name']);
+    entry.claim('address', path, [index, 'slug']);
+    entry.claim('description', category.description, [index, 'description']);
+    return { ...category, path, postCount: 0 };
+  });
+}
+
+export const categories: Collection = {
+  name: 'category',
+  files: ['categories.yaml'],
+  schemas: [
+    {
+      name: 'categories',
+      files: 'categories.yaml',
+      heading: 'A subject: an entry of `categories.yaml`',
+      schema: categoriesSchema,
+    },
+  ],
+  rules,
+  names: {
+    'category-id': { rule: 'category/duplicate', noun: 'The category id', advice: 'Give one of the two another id.' },
+    'category-name': {
+      rule: 'category/duplicate',
+      noun: 'The category name',
+      advice: 'Give one of the two another name.',
+    },
+  },
+  required: () => ['categories.yaml'],
+};

@@ -1,0 +1,179 @@
+// Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
+import { defineCollection, type Collection } from '../../engine/content/collection.ts';
+import * as z from 'zod';
+import { anchorPath, list, listOf, nameOfFile, publicUrl, slug, text } from '../fields/fields.ts';
+import { district } from '../fields/contact-fields.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findAreas, type Area } from '../area/area.ts';
+import type { Category } from '../post/category.ts';
+import type { Directory } from '../listing/directory.ts';
+import { checkDistricts, type Guide } from '../guide/guide.ts';
+import { findSource, type Sources } from '../source/source-list.ts';
+
+const rules = {
+  'registers/duplicate': 'Two registers or calendars share an id.',
+  'registers/unknown-page': 'A register adds places to a topic page that is missing.',
+  'registers/unknown-group': 'A register adds places to a group that its topic page doesn’t have.',
+  'registers/unknown-category': 'A calendar names a category that is missing.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+/** Kinds of registers. Each is the name of a file in build/registers/connectors. */
+export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+export type RegisterKind = (typeof REGISTER_KINDS)[number];
+
+/** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
+export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+const placementSchema = z.strictObject({
+  kinds: list(
+    'Kinds in the register’s words: Restaurant/Cafe/Canteen. shop=* means all kinds that begin with shop=.',
+    text('A kind.'),
+  ).min(1),
+  pages: list('Topic pages, one for each district: /eating-out.', anchorPath('A topic page.')).min(1),
+  group: text('The group on those pages that a new listing joins.'),
+  line: text('The line of a new listing: Restaurant or cafe.').max(90).optional(),
+});
+
+const registerSchema = z.strictObject({
+  id: slug('A short name that never changes.'),
+  kind: z.enum(REGISTER_KINDS).describe('Which register it is.'),
+  source: slug('The id of a source in sources.yaml. New listings get it.'),
+  url: publicUrl('The URL of its data, if there is more than one.').optional(),
+  reports: list('Reports of the NHS: epraccur, edispensary, egdpprac.', text('A report.')).default([]),
+  spiders: list('Spiders of All The Places: oxfam_gb.', text('A spider.')).default([]),
+  query: text('A query for things in OpenStreetMap: nwr[shop]. Without it, a usual choice.').optional(),
+  placements: list(
+    'The kinds that become listings, and their pages. Other kinds only update listings.',
+    placementSchema,
+  ).default([]),
+});
+
+const calendarSchema = z.strictObject({
+  id: nameOfFile('A short name that never changes. It names the file in events/from/.'),
+  kind: z.enum(CALENDAR_KINDS).describe('The format of its data.'),
+  url: publicUrl('The URL of its data.'),
+  title: text('The calendar’s name, shown as the source of its events.'),
+  publisher: text('Who publishes it.'),
+  page: publicUrl('Its page for readers.').optional(),
+  committees: list('For moderngov: the numbers of the council’s committees.', z.int().positive()).default([]),
+  where: text('The place of events that don’t name one.').optional(),
+  areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
+  postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
+  interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
+});
+
+export const registersSchema = z.strictObject({
+  districts: list('Postcode districts that the guide covers.', district('A district: SW2.')).min(1),
+  registers: list('Registers of places.', registerSchema).default([]),
+  calendars: list('Calendars of events.', calendarSchema).default([]),
+  bankHolidays: publicUrl('The URL of the bank holidays: https://www.gov.uk/bank-holidays.json.').optional(),
+});
+
+export type RegisterSettings = z.infer<typeof registerSchema>;
+export type Placement = z.infer<typeof placementSchema>;
+export type CalendarSettings = z.infer<typeof calendarSchema>;
+export type RefreshSettings = z.infer<typeof registersSchema>;
+
+interface RegistersWorld {
+  sources: Sources;
+  directories: readonly Directory[];
+  areas: ReadonlyMap<string, Area>;
+  guides: readonly Guide[];
+  categories: readonly Category[];
+}
+
+/** Returns undefined for a site that follows no register. */
+export function loadRegisters(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  world: RegistersWorld,
+): RefreshSettings | undefined {
+  const entry = file && loadFile(file, registersSchema, 'registers', context);
+  if (!entry) return undefined;
+  const { registers, calendars } = entry.value;
+  registers.forEach(({ id, source, placements }, index) => {
+    entry.claim('register', id, ['registers', index, 'id']);
+    findSource(source, ['registers', index, 'source'], entry, world.sources);
+    placements.forEach((_, at) => checkPlacement(entry, index, at, world.directories));
+  });
+  const categories = new Map(world.categories.map((category) => [category.name, category]));
+  const category = {
+    kind: 'category',
+    rule: 'registers/unknown-category' as const,
+    known: categories,
+    otherwise: listOf('Categories', categories.keys()),
+  };
+  calendars.forEach(({ id, areas, postcodes, interests }, index) => {
+    const path = ['calendars', index];
+    entry.claim('register', id, [...path, 'id']);
+    findAreas(areas, [...path, 'areas'], entry, world.areas);
+    checkDistricts(postcodes, [...path, 'postcodes'], entry, world.guides);
+    entry.referAll(interests, [...path, 'interests'], category);
+  });
+  return entry.value;
+}
+
+function checkPlacement(
+  entry: Entry<RefreshSettings>,
+  index: number,
+  at: number,
+  directories: readonly Directory[],
+): void {
+  const { pages, group } = entry.value.registers[index]!.placements[at]!;
+  const path = ['registers', index, 'placements', at];
+  const known = new Map(directories.map((directory) => [directory.path, directory]));
+  const otherwise = listOf('Pages', known.keys());
+  const lookup = {
+    kind: 'directory',
+    noun: 'page of listings',
+    rule: 'registers/unknown-page' as const,
+    known,
+    otherwise,
+  };
+  for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], lookup)) {
+    if (titles.includes(group)) continue;
+    const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
+    entry.error(
+      'registers/unknown-group',
+      [...path, 'group'],
+      `The page ${page} has no group ${quoted(group)}.`,
+      advice,
+    );
+  }
+}
+
+export const registers = defineCollection({
+  name: 'registers',
+  files: 'registers.yaml',
+  heading: 'Registers and calendars to follow: `registers.yaml`',
+  schema: registersSchema,
+  rules,
+  names: { register: { rule: 'registers/duplicate', noun: 'The id', advice: 'Give one of the two another id.' } },
+});
+
+const holidaysSchema = z.object({ days: z.array(z.object({ date: z.string(), title: z.string() })) });
+
+export const HOLIDAYS_FILE = 'registers/bank-holidays.json';
+
+/** Bank holidays that the latest `npm run refresh` read. Empty if the file is missing or invalid. */
+export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
+  const file = files.find(({ path }) => path.endsWith(`/${HOLIDAYS_FILE}`));
+  try {
+    return file ? holidaysSchema.parse(JSON.parse(file.text)).days.map(({ date }) => date) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * State of `npm run refresh`: the latest answer of each register, and the bank holidays. The site reads only the bank
+ * holidays.
+ */
+export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

@@ -1,0 +1,91 @@
+// Tests the page of an event with a description, and the lists that link to it.
+import { beforeAll, expect, it } from 'vitest';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
+import { mainOf, renderRoute } from '../../components/render.tsx';
+import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
+
+const event = (slug: string, fields: string) =>
+  textFile(
+    `events/${slug}.yaml`,
+    `title: ${slug}
+where: { name: The slip, street: Quay Street, postcode: ZZ1 }
+source: { title: Tide table, publisher: Saltmarsh Harbour Board }
+checked: 2026-11-01
+postcodes: [ZZ1]
+interests: [Walks]
+${fields}`,
+  );
+
+const REGATTA = `
+times:
+  - { repeats: once, date: 2026-11-20, until: 2026-11-29, start: "11:00", end: "18:00" }
+price: Free
+ages: All ages
+tickets: https://tickets.example/regatta
+dropIn: true
+image: /images/posts/regatta.svg
+alt: Five sails in a row.
+description: |
+  Ten days of races.
+
+  ## Where to stand
+
+  On the hill.
+`;
+const NIGHT = `
+times:
+  - { repeats: weekly, on: [Friday], from: 2026-11-01, start: "22:00", end: "02:00" }
+kind: have-your-say
+`;
+
+let site: Site;
+beforeAll(() => {
+  const events = [event('regatta', REGATTA), event('late-night', NIGHT)];
+  site = loadFixture([...WHATS_ON, ...events], [], '2026-11-26').site!;
+});
+const main = (path: string) => mainOf(renderRoute(site, path));
+
+it('an event with a description has a page with its days, facts, picture and ticket link', () => {
+  const html = main('/whats-on/regatta');
+  expect(html).toContain('<time dateTime="2026-11-20">Friday 20 November</time>');
+  expect(html).toContain('<time dateTime="2026-11-29">Sunday 29 November</time>');
+  expect(html).toMatch(/<li>Free<\/li><li>Drop in<\/li><li>All ages<\/li>/);
+  expect(html).toContain('href="https://tickets.example/regatta" rel="noopener noreferrer"');
+  expect(html).toContain('alt="Five sails in a row."');
+  expect(html).toContain('id="where-to-stand"');
+});
+
+it('structured data of an event has its start and end, the price and the ticket link', () => {
+  const route = routesOf(site).find(({ path }) => path === '/whats-on/regatta')!;
+  const [data, ...others] = route.head().structuredData();
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    startDate: '2026-11-20T11:00:00+00:00',
+    endDate: '2026-11-29T18:00:00+00:00',
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', url: 'https://tickets.example/regatta' },
+    url: 'https://saltmarsh-post.example/whats-on/regatta',
+  });
+  expect(others.map((each) => (each as { '@type': string })['@type'])).toEqual(['BreadcrumbList']);
+});
+
+it('an event of several days is one entry on the events page, with a link to its own page', () => {
+  const html = main('/whats-on');
+  expect(html.match(/<h4>regatta<\/h4>/g)).toHaveLength(1);
+  expect(html).toContain('href="/whats-on/regatta"');
+  expect(html).toContain('data-until="2026-11-29" data-ends="18:00"');
+  expect(main('/')).toContain('href="/whats-on/regatta"');
+});
+
+it('an event past midnight ends on the next day, and an event without a description has no page', () => {
+  expect(main('/whats-on')).toContain('data-day="2026-11-27" data-until="2026-11-28" data-ends="02:00"');
+  expect(routesOf(site).some(({ path }) => path === '/whats-on/late-night')).toBe(false);
+});
+
+it('the events page has filters for free, drop-in and have-your-say events', () => {
+  const html = main('/whats-on');
+  expect(html).toContain('data-kinds="free drop-in"');
+  expect(html).toContain('data-kinds="have-your-say"');
+  expect(html).toContain('<option value="have-your-say">Have your say</option>');
+});

@@ -1,0 +1,132 @@
+// Tests opening hours: refused texts, texts on cards, and whether a place is open.
+import { describe, expect, it } from 'vitest';
+import { clockText, encodeHours, stateAt } from '../../../components/opening-times.ts';
+import { hoursProblem, readHours } from '../../../build/guide/time/opening-hours.ts';
+
+const rows = (text: string) => readHours(text, '2026-11-26').rows.map(({ days, hours }) => `${days} ${hours}`);
+const at = (text: string, now: string) => stateAt(readHours(text, '2026-11-26').code!, now).words;
+
+it.each([
+  ['Mo-Fr 9-17', 'should be written "Mo-Fr 09:00-17:00"'],
+  ['Mon-Fri 10am-5pm', 'should be written "Mo-Fr 10:00-17:00"'],
+  ['Mo-Fr 09:00-17:00 nonsense', 'isn’t understood at character 20, after "Mo-Fr 09:00-17:00 no"'],
+  ['Mo 25:99', 'isn’t understood at character 8, after "Mo 25:99" (Minutes are greater than 59)'],
+  ['Mo-Su sunrise-sunset', 'depends on the sun; write hours such as 09:00-17:00'],
+  ['Mo-Fr 9-5, Sat 10-2', 'should be written "Mo-Fr 09:00-17:00, Sa 10:00-14:00"'],
+  ['Mo-Fr 9:30-1:30,2:30-5', 'should be written "Mo-Fr 9:30-13:30,14:30-17:00"'],
+  ['Mo-Fr 9.30-5.30', 'should be written "Mo-Fr 09:30-17:30"'],
+  ['Sa 18-2', 'should be written "Sa 18:00-02:00"'],
+  ['Mo-Sa 12-3,6-11', 'isn’t understood; write hours such as'],
+  ['Mo-Fr 0900-1700', 'should be written "Mo-Fr 09:00-17:00"'],
+  ['Fr 22:00-04:00; Sa 22:00-04:00', 'should be written "Fr 22:00-04:00, Sa 22:00-04:00"'],
+  ['Fr,Sa 12:00-01:00; Su 12:00-22:30', 'should be written "Fr,Sa 12:00-01:00, Su 12:00-22:30"'],
+  ['Mo-Fr 09:00-17:00 Sa 10:00-14:00', 'should be written "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
+  ['Mo off', 'says only when it is closed; also write when it is open'],
+  ['???', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
+  ['Mo-Fr 09:00-17:00; SH off', 'names school holidays (SH)'],
+])('hoursProblem refuses "%s"', (text, message) => {
+  expect(hoursProblem(text)).toContain(message);
+});
+
+it.each([
+  [
+    'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off',
+    ['Mon–Fri 9am–5pm', 'Sat 10am–2pm', 'Sun closed', 'Bank holidays closed'],
+  ],
+  ['Mo-Fr 09:00-17:00; PH,Su off', ['Mon–Fri 9am–5pm', 'Sat–Sun closed', 'Bank holidays closed']],
+  ['24/7', ['Every day open all day']],
+  ['Fr-Sa 18:00-02:00', ['Mon–Thu closed', 'Fri–Sat 6pm–2am', 'Sun closed']],
+  ['Mo-Su 09:00-12:00,13:30-17:00', ['Every day 9am–noon, 1.30pm–5pm']],
+  ['Tu-Su 12:00-00:00', ['Mon closed', 'Tue–Sun noon–midnight']],
+  ['Mo-Fr 09:00-12:00; PH 10:00-16:00', ['Mon–Fri 9am–noon', 'Sat–Sun closed', 'Bank holidays 10am–4pm']],
+  ['"by appointment"', ['Hours by appointment']],
+  ['Mo-Fr 10:00+', ['Hours Mo-Fr 10:00+']],
+  ['week 1-53/2 Mo 10:00-12:00', ['Hours week 01-53/2 Mo 10:00-12:00']],
+])('readHours turns the hours "%s" into the rows of a table', (text, table) => {
+  expect(hoursProblem(text)).toBeUndefined();
+  expect(rows(text)).toEqual(table);
+});
+
+describe('a place', () => {
+  const weekly = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off';
+  it.each([
+    ['2026-11-26 08:59', 'Opens at 9am'],
+    ['2026-11-26 09:00', 'Open until 5pm'],
+    ['2026-11-26 17:00', 'Closed now'],
+    ['2026-11-29 12:00', 'Closed today'],
+    ['2026-12-25 12:00', 'Closed today'],
+    ['2026-12-28 12:00', 'Closed today'],
+    ['2026-12-29 12:00', 'Open until 5pm'],
+  ])('at %s, a place that opens in the daytime from Monday to Saturday shows "%s"', (now, words) =>
+    expect(at(weekly, now)).toBe(words),
+  );
+
+  it.each([
+    ['2026-11-27 23:30', 'Open until 2am'],
+    ['2026-11-28 01:59', 'Open until 2am'],
+    ['2026-11-28 02:00', 'Opens at 6pm'],
+    ['2026-11-29 01:00', 'Open until 2am'],
+    ['2026-11-30 01:00', 'Closed today'],
+  ])('at %s, a place open on Friday and Saturday nights shows "%s"', (now, words) => {
+    expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
+  });
+
+  it('the hours in the night after a bank holiday are the same in a build on the holiday and in one on the day after', () => {
+    const text = 'Mo-Su 18:00-02:00; PH off';
+    const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
+    expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));
+    expect(words('2026-12-30', '2026-12-31 01:00')).toBe('Open until 2am');
+  });
+
+  it.each([
+    ['2026-10-25 01:30', 'Open until 4am'],
+    ['2026-10-25 04:00', 'Closed today'],
+    ['2027-03-28 00:59', 'Open until 4am'],
+    ['2027-03-28 02:00', 'Open until 4am'],
+  ])('at %s, a place open in a night when the clocks change shows "%s"', (now, words) => {
+    expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
+  });
+
+  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('at %s, a place that never closes shows "Open all day"', (now) => {
+    expect(at('24/7', now)).toBe('Open all day');
+  });
+
+  it.each([
+    ['Mo-Su 09:00-17:00', 'Bank holiday: ask first'],
+    ['Mo-Su 09:00-17:00; PH 10:00-16:00', 'Open until 4pm'],
+    ['24/7', 'Open all day'],
+  ])('a place with the hours "%s" shows "%s" on a bank holiday', (text, words) => {
+    expect(at(text, '2026-12-25 12:00')).toBe(words);
+  });
+
+  it("structured data has a place's opening hours of the week and of exceptional days", () => {
+    const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    const closed = (day: string) => ({ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' });
+    expect(readHours(weekly, '2026-12-20').specification).toEqual([
+      { dayOfWeek: week, opens: '09:00', closes: '17:00' },
+      { dayOfWeek: ['Saturday'], opens: '10:00', closes: '14:00' },
+      closed('2026-12-25'),
+      closed('2026-12-26'),
+      closed('2026-12-28'),
+      closed('2027-01-01'),
+    ]);
+    expect(readHours('Fr 18:00-02:00').specification).toEqual([
+      { dayOfWeek: ['Friday'], opens: '18:00', closes: '02:00' },
+    ]);
+  });
+});
+
+it('encodeHours encodes the hours of a week and of exceptional days as a short text', () => {
+  expect(encodeHours([[[540, 1020]], [], [], [], [], [], []], [{ day: '2026-12-25', hours: [] }])).toBe(
+    '540-1020||||||;2026-12-25=',
+  );
+});
+
+it.each([
+  [0, 'midnight'],
+  [570, '9.30am'],
+  [720, 'noon'],
+  [750, '12.30pm'],
+  [1440, 'midnight'],
+  [1560, '2am'],
+])('clockText writes %i minutes as %s', (minutes, words) => expect(clockText(minutes)).toBe(words));
