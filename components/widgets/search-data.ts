@@ -110,6 +110,8 @@ export interface PageRecord {
   text: string;
   /** Additional words that find the page. Absent for a TextKind, whose words are in word files. */
   words?: string;
+  /** Moment at which an event ends for good, in London time: `2026-11-29 18:00`. */
+  over?: string;
 }
 
 export interface Reasoned {

@@ -108,8 +108,8 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
       query.words = joinPairs(query.words, engine.vocabulary);
       const found = await opened.ask(pressed.length > 0 ? [] : query.words, engine.vocabulary);
       const answer = engine.answer(query, pressed, found);
-      await opened.fillFirst(answer.pages);
-      return { ...answer, tooMany, fill: opened.fill };
+      const pages = await opened.fillFirst(answer.pages);
+      return { ...answer, pages, tooMany, fill: opened.fill };
     },
   };
 }

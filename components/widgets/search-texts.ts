@@ -1,6 +1,7 @@
 // Finds stories, letters and events by the words on them. Fetches only the files that a query needs, so the site's host
 // may learn the first letters of a word, but never the words. This file becomes a separate chunk, so it imports no code
 // of the search engine.
+import { londonNow } from '../opening-times.ts';
 import type { FoundPage, PageRecord, TextIndex, WordRow } from './search-data.ts';
 import {
   fileAddress,
@@ -44,8 +45,8 @@ export interface Texts {
   ask(words: readonly QueryWord[], known: ReadonlySet<string>): Promise<TextAnswer>;
   /** Fetches the records of some pages of an answer. */
   fill(pages: readonly FoundPage[]): Promise<void>;
-  /** Fetches the records that an answer shows at first. */
-  fillFirst(pages: readonly FoundPage[]): Promise<void>;
+  /** Fetches the records that an answer shows at first. Leaves out events that are over, if the site is an older one. */
+  fillFirst(pages: readonly FoundPage[]): Promise<FoundPage[]>;
 }
 
 /** Added to the score of a word as typed, so that it comes before other spellings and words for it. */
@@ -102,6 +103,8 @@ export function openTexts(read: Read, index: TextIndex, typos: Typos): Texts {
     async fillFirst(pages) {
       const firstOf = (kind: string) => pages.filter((page) => page.kind === kind).slice(0, FIRST);
       await fill(TEXT_KINDS.flatMap(firstOf));
+      const now = londonNow();
+      return pages.filter(({ page }) => (page?.over ?? now) >= now);
     },
   };
 }

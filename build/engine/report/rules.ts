@@ -35,6 +35,7 @@ export const contentRules = {
   'yaml/duplicate-key': 'A field is repeated.',
   'yaml/unsupported':
     'A file uses anchors, aliases, tags, merge keys, directives, a second document, or characters that pages can’t show.',
+  'yaml/curly-quotes': 'A whole value is in curly quotes, which readers see.',
   'yaml/lost-words': 'The words of a value after “ #” count as a comment.',
   'front-matter/fence': 'A post’s front matter does not begin or end with a line of three hyphens.',
   'front-matter/language': 'A post’s front matter names a language other than YAML.',

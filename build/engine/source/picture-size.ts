@@ -21,6 +21,22 @@ export interface MeasuredPicture extends Size {
 /** URL of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif|gif)$/;
 
+/** Path or URL of a file on the author's own computer. */
+export const OWN_FILE =
+  /^(?:[a-z]:[\\/]|[\\%]|~[\\/]|\/{2,}|(?:file|smb):|\/?(?:users|home|volumes|mnt|media|storage|private|tmp)\/)/i;
+
+/** URL of a page that shows a picture, instead of the picture's own URL. */
+export const SHARED_PICTURE =
+  /^https?:\/\/(?:[\w-]+\.)*(?:(?:drive|docs|photos)\.google\.com|photos\.app\.goo\.gl|dropbox\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com|icloud\.com|flickr\.com\/photos|we\.tl|wetransfer\.com)(?:[/:?#]|$)/i;
+
+/** Advice for a picture whose path doesn't begin with `/images/`. */
+export function adviceForPicture(src: string): string {
+  const run = 'run "npm run new -- picture" with it, and write the path that it prints: /images/name.jpg.';
+  if (SHARED_PICTURE.test(src)) return `This is the page of a shared file. Download the file, ${run}`;
+  if (OWN_FILE.test(src) || /^(?:blob|data|content):/i.test(src)) return `This is a file on your own computer: ${run}`;
+  return 'Put it into content/images/ and write its path: /images/name.svg.';
+}
+
 /** Formats that some browsers don't show or that are very large. They should be saved as PNG. */
 export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 

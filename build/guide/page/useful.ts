@@ -9,14 +9,10 @@ import { groupList, list, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 
-const rules = {
+export const rules = {
   'useful/duplicate': 'Two useful links have the same label, or a station is listed twice.',
   'useful/unknown-station': 'Live departures name a station that no guide lists.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 

@@ -18,8 +18,9 @@ import { monthText } from '../page/page-fields.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
 import { stateOf, type Listing } from '../listing/listing.ts';
 import type { Event } from '../event/event.ts';
+import { endOf } from '../event/recurrence.ts';
 import type { Site } from '../load-guide.ts';
-import { eventPath } from '../event/upcoming-events.ts';
+import { comingEvents, eventPath } from '../event/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
@@ -162,7 +163,7 @@ function byDay<T extends { date: string; path: string }>(items: readonly T[]): T
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-const textPagesOf = ({ posts, letters, events, pages }: Site): Record<TextKind, TextPage[]> => ({
+const textPagesOf = ({ today, posts, letters, events, pages }: Site): Record<TextKind, TextPage[]> => ({
   story: byDay(posts).map((post) => ({
     record: pageRecord('story', post.title, post.path, labelled(post.excerpt, post.sponsored)),
     version: post.version,
@@ -173,10 +174,14 @@ const textPagesOf = ({ posts, letters, events, pages }: Site): Record<TextKind, 
     const record = pageRecord('letter', letter.subject, letter.path, letter.preheader);
     return { record, version: hashOf(...texts), texts: () => texts };
   }),
-  event: (pages['whats-on'] ? events : []).map((event) => {
+  event: (pages['whats-on'] ? comingEvents({ today, events }) : []).map((event) => {
     const texts = textsOfEvent(event);
+    const over = endOf(event.times);
     return {
-      record: pageRecord('event', event.title, eventPath(event), eventText(event)),
+      record: {
+        ...pageRecord('event', event.title, eventPath(event), eventText(event)),
+        ...(over !== undefined && { over }),
+      },
       version: hashOf(...texts),
       texts: () => texts,
     };

@@ -1,6 +1,6 @@
 // Tests the files with the words of stories, letters and events, at the largest size that the project serves.
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { textFiles, type TextPage } from '../../../build/guide/search/text-files.ts';
 import { SEARCH_BYTES, type SearchIndex, type TextKind } from '../../../components/widgets/search-data.ts';
@@ -102,4 +102,27 @@ describe('3,000 stories, 500 letters and 100 events', () => {
     expect(pathsOf(edited).filter((path) => !known.has(path)).length).toBeLessThan(10);
     expect(pathsOf(next).filter((path) => path.includes('/pages-') && !known.has(path))).toHaveLength(1);
   });
+});
+
+it('a search leaves out events that are over, also on a site that was built before', async () => {
+  const event = (title: string, over?: string): TextPage => ({
+    record: { kind: 'event', title, path: `/${title}`, text: 'Lanterns', ...(over && { over }) },
+    version: title,
+    texts: () => [title, 'Lanterns', 'Lanterns'],
+  });
+  const events = [event('Today', '2026-11-28 18:00'), event('Weekly'), event('Night', '2026-11-29 02:00')];
+  const own = textFiles({ story: [], letter: [], event: events }, new Cache());
+  const read = async (asked: string): Promise<unknown> =>
+    JSON.parse(own.files.find(({ path }) => `/${path}` === asked)!.body as string);
+  const empty = { places: 0, topics: [], areas: [], parts: [], synonyms: [] };
+  const search = await openSearch(read, { ...empty, texts: own.index! });
+  const foundAt = async (time: string) => {
+    vi.useFakeTimers({ now: new Date(time) });
+    const { pages: found } = await search.ask('lanterns');
+    vi.useRealTimers();
+    return found.map(({ page: record }) => record!.title).toSorted();
+  };
+  expect(await foundAt('2026-11-28T18:00:00Z')).toEqual(['Night', 'Today', 'Weekly']);
+  expect(await foundAt('2026-11-28T18:01:00Z')).toEqual(['Night', 'Weekly']);
+  expect(await foundAt('2026-11-29T02:01:00Z')).toEqual(['Weekly']);
 });
