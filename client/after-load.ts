@@ -4,9 +4,12 @@ import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwn, isOwnType, pageKey } from './kept.ts';
+import { takeFragment } from './take-fragment.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function start(): void {
+  // The widget that needs the token isn't hydrated yet.
+  if (document.querySelector('[data-widget=letter-link]')) takeFragment(/^[0-9a-f-]{36}$/);
   countVisit(readConfig());
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
