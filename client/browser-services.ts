@@ -4,6 +4,7 @@ import type { ListingArrangement, Services, Submission } from '../components/wid
 import type { SiteConfig } from './config.ts';
 import { takeToken } from './mail-token.ts';
 import { settle } from './settle.ts';
+import { takeFragment } from './take-fragment.ts';
 import { showToast } from './toasts.ts';
 
 /** Milliseconds. */

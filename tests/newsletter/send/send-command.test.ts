@@ -274,6 +274,20 @@ describe('send', () => {
     expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: fix this first.')]);
   });
 
+  test('a letter is written although a story of a later day has a dead link', async () => {
+    const root = makePlace();
+    const words = readFileSync('tests/fixtures/site/posts/five-benches.md', 'utf8')
+      .replace(/^title: .*$/m, 'title: Later')
+      .replace(/^excerpt: .*$/m, 'excerpt: A story of a later day.')
+      .replace(/^(?:date|updated): .*$/gm, '')
+      .replace('---\n', '---\ndate: 2026-12-24\n');
+    writeFileSync(join(root, 'content/posts/later.md'), `${words}\nSee [nothing](/nowhere).\n`);
+    const { server } = await startServer();
+    const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
+    const { code } = await runLetter(root, ['export', 'out', '--date', DAY], { env, today: '2026-11-21' });
+    expect(code).toBe(0);
+  });
+
   test('only confirmed readers get the letter, if confirmation is required', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
