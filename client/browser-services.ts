@@ -4,7 +4,6 @@ import type { ListingArrangement, Services, Submission } from '../components/wid
 import type { SiteConfig } from './config.ts';
 import { takeToken } from './mail-token.ts';
 import { settle } from './settle.ts';
-import { takeFragment } from './take-fragment.ts';
 import { showToast } from './toasts.ts';
 
 /** Milliseconds. */
@@ -38,9 +37,6 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
         () => 'failed',
       );
     },
-    readChoices: async (token) =>
-      backend &&
-      import('./follow-link.ts').then(({ readChoices }) => readChoices(backend, token)).catch(() => undefined),
     toast: showToast,
     copy: (text) =>
       (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(

@@ -16,12 +16,12 @@ addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish
 
 /**
  * Updates text that depends on the URL or the time: on the 404 page, in the contact form, at events, and at places with
- * hours. Also hides the token of a mail’s link.
+ * hours.
  */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
-  if (notFound ?? query.get('about') ?? query.get('token')) {
+  if (notFound ?? query.get('about')) {
     import('./by-address.ts').then(({ followAddress }) => followAddress(notFound, query), ignore);
   }
   if (document.querySelector('[data-day]')) import('./whats-on.ts').then(start, ignore);

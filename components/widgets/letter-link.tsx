@@ -48,11 +48,6 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
     if (outcome) box.current?.focus();
   }, [outcome]);
 
-  useEffect(() => {
-    if (action !== 'change' || !token.current) return;
-    void services?.readChoices(token.current).then((choices) => choices && tick(form.current, choices));
-  }, [services, action, token]);
-
   async function press() {
     if (sending) return;
     setOutcome(undefined);
@@ -134,14 +129,6 @@ function Choices({ postcodes, categories, box }: ChoicesProps) {
       </fieldset>
     </div>
   );
-}
-
-/** Ticks the reader's own choices, unless the reader has chosen already. */
-function tick(form: HTMLElement | null, { postcode, categories }: LetterChoices) {
-  if (!form || form.querySelector('input:checked')) return;
-  for (const input of form.querySelectorAll('input')) {
-    input.checked = input.value === postcode || categories.includes(input.value);
-  }
 }
 
 function chosenIn(form: HTMLElement): LetterChoices {

@@ -82,8 +82,6 @@ export interface Services {
   subscribe(signup: Signup): Promise<SignupResult>;
   /** Unsubscribes the reader with the token, confirms their address, or changes their choices. Never rejects. */
   followLink(action: LinkAction, token: string, choices?: LetterChoices): Promise<LinkOutcome>;
-  /** The choices of the reader with the token. Undefined if there are none, or no answer. Never rejects. */
-  readChoices(token: string): Promise<LetterChoices | undefined>;
   /** Returns a function that removes the toast. */
   toast(toast: Toast): () => void;
   /** Copies text to the clipboard. Resolves to false if the browser doesn't allow it. */

@@ -155,7 +155,23 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
     expect(await main.getByRole('checkbox').first().isChecked()).toBe(true);
     await main.getByRole('button').click();
     await status(page).getByText('If this link was yours').waitFor();
-    expect(calls.map(({ body }) => body)).toMatchObject([{ token: TOKEN }]);
+    // The first call reads the choices.
+    expect(calls.map(({ body }) => body)).toMatchObject([{ token: TOKEN }, { token: TOKEN }]);
+  });
+
+  test('the page for choices shows the choices that the reader has made', async () => {
+    const page = await open(`/letters/settings#${TOKEN}`, {
+      site: siteUrl('real'),
+      before: async (page) => {
+        await stubBackend(page, { POST: { status: 204 } });
+        await page.route('**/rpc/letter_choices', (route) =>
+          route.fulfill({ json: [{ postcode: 'SE24', categories: ['Family'] }] }),
+        );
+      },
+    });
+    const main = page.getByRole('main');
+    await expect.poll(() => main.getByRole('radio', { name: 'SE24' }).isChecked()).toBe(true);
+    expect(await main.getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 
   test('the unsubscribe and confirmation pages are noindex, and axe finds nothing before and after a press of their button', async () => {
