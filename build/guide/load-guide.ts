@@ -61,8 +61,8 @@ export interface Site {
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
-  /** Days on which finished stories and newsletter issues will be published, earliest first. */
-  waiting: { stories: string[]; letters: string[] };
+  /** Finished stories and newsletter issues with a future date, newest first. */
+  waiting: { stories: post.Post[]; letters: letter.Letter[] };
   /** Year of the newest story. It replaces the current year, so that a site's pages are the same on any day. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`. If it is unknown, the last day on which the source of an event was checked. */
@@ -133,6 +133,37 @@ function ownerOf(kind: string, name: string): string | undefined {
   if (kind !== 'address') return undefined;
   if (OWN_FOLDERS.some((folder) => name.startsWith(`${folder}/`))) return 'the site itself';
   return LATER_PAGES.test(name) ? 'the later pages of long lists' : undefined;
+}
+
+/** Rules of the kinds of content and of texts. TypeScript checks the name of a rule in a finding against them. */
+type GuideRules = typeof area.rules &
+  typeof author.rules &
+  typeof category.rules &
+  typeof credit.rules &
+  typeof directory.rules &
+  typeof event.rules &
+  typeof followed.rules &
+  typeof guide.rules &
+  typeof letter.rules &
+  typeof map.rules &
+  typeof outlines.rules &
+  typeof ownPage.rules &
+  typeof pages.rules &
+  typeof import('./fields/plain-words.ts').rules &
+  typeof post.rules &
+  typeof registers.rules &
+  typeof search.rules &
+  typeof series.seriesRules &
+  typeof settings.rules &
+  typeof sourceList.rules &
+  typeof import('./settings/theme.ts').rules &
+  typeof useful.rules &
+  typeof import('./prose/check-markdown.ts').rules &
+  typeof import('./prose/dates.ts').rules &
+  typeof import('./prose/house-style.ts').rules;
+
+declare module '../engine/report/rules.ts' {
+  interface Rules extends Record<keyof GuideRules, string> {}
 }
 
 /** Defines how the guide reads its content. A new kind of content needs a folder in build/guide and an entry here. */
@@ -227,7 +258,7 @@ function* joinContent(
     useful: usefulLinks,
     redirects: oldPaths,
     registers: refresh,
-    waiting: waitingDays(everyPost, everyLetter, today),
+    waiting: waitingIn(everyPost, everyLetter, today),
     ...daysOf(shown, events, today),
   };
 }
@@ -358,12 +389,9 @@ const isShown =
   ({ draft, date }: letter.Letter) =>
     drafts || (!draft && (today === undefined || date <= today));
 
-const waitingDays = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
-  stories: posts
-    .filter(({ waits }) => waits)
-    .map(({ date }) => date)
-    .sort(),
-  letters: letters.flatMap(({ draft, date }) => (!draft && today !== '' && date > today ? date : [])).sort(),
+const waitingIn = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
+  stories: posts.filter(({ waits }) => waits),
+  letters: letters.filter(({ draft, date }) => !draft && today !== '' && date > today),
 });
 
 type Counts = Map<string, number>;

@@ -32,7 +32,7 @@ import { routesOf } from './routes/routes.ts';
 import { nearFiles } from './listing/near-files.ts';
 import { postIndexFiles } from './post/post-index-files.ts';
 import { searchFiles } from './search/search-index.ts';
-import { waitingNotes } from './waiting-notes.ts';
+import { leaveOut, siteAhead, waitingNotes } from './waiting-notes.ts';
 
 export const guide = defineSite({
   content: guideContent,
@@ -52,6 +52,8 @@ export const guide = defineSite({
   Document,
   widgets,
   PageContext,
+  ahead: siteAhead,
+  leaveOut,
   notes: (site, { files }, cache) => [...waitingNotes(site), ...placeholderNotes(files, cache)],
   files,
   drawings: guideDrawings,

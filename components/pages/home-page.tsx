@@ -31,19 +31,20 @@ export interface Way {
 interface HomePageProps {
   site: SharedData;
   week: DatedEvent[];
+  today: string;
   specimen?: SpecimenData | undefined;
   ways?: Way[];
   map?: AreaMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
 
-export function HomePage({ site, week, specimen, ways = [], map, useful }: HomePageProps) {
+export function HomePage({ site, week, today, specimen, ways = [], map, useful }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
       <StyleSheet name="home" />
       <Hero site={site} hero={hero} />
-      <WeekNearYou events={week} />
+      <WeekNearYou events={week} today={today} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <Stories posts={site.posts.slice(0, LATEST)} />
@@ -122,15 +123,17 @@ function Hero({
         <div className="hero-words">
           <h1>{hero.heading}</h1>
           <p className="lede">{hero.intro}</p>
-          <ul className="postcodes" aria-label="Guides by postcode">
-            {site.guides.map(({ path, district }) => (
-              <li key={path}>
-                <Link className="button" href={path}>
-                  {district}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <nav aria-label="Guides by postcode">
+            <ul className="postcodes">
+              {site.guides.map(({ path, district }) => (
+                <li key={path}>
+                  <Link className="button" href={path}>
+                    {district}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <div className="shortcuts">
             <SearchLink />
             {hero.shortcuts.map(({ label, link }) => (

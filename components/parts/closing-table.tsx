@@ -23,7 +23,7 @@ export function ClosingTimes({ table: { places, rows } }: { table: ClosingTable 
           </thead>
           <tbody>
             {rows.map(({ day, sunset, closes }) => (
-              <tr key={day}>
+              <tr key={day} data-day={day}>
                 <td>
                   <time dateTime={day}>{DAY.format(new Date(day))}</time>
                 </td>

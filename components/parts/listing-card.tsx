@@ -9,7 +9,7 @@ import type { PostSummary } from '../../build/guide/post/post.ts';
 import { usePage } from '../context/page-context.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
-import { factsOf } from './listing-facts.ts';
+import { factsOf, isNewPlace } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './listing-hours.tsx';
@@ -99,21 +99,17 @@ interface Mark {
 
 /** Facts that distinguish a listing from its neighbours, shown while the card is closed. */
 function marksOf(listing: Listing, usual: boolean): Mark[] {
-  const { line, sample, sponsored, status, movedTo, seen, checked, isNewSince } = listing;
-  const isNew = isNewSince !== undefined || line?.endsWith(NEW);
+  const { line, sample, sponsored, status, movedTo, seen, checked } = listing;
   return [
     ...(sample ? [{ text: 'Example' }] : []),
     ...(sponsored ? [{ text: `Paid for by ${sponsored.by}`, className: 'paid-for' }] : []),
     ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
     ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
-    ...(isNew ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
+    ...(isNewPlace(listing) ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
     ...(!sample && seen?.old ? [{ text: seenText(listing), className: 'stamp stamp-old' }] : []),
     ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, className: 'stamp' }] : []),
   ];
 }
-
-/** Text that the food register's import adds for a place that is new in the register's current edition. */
-const NEW = ', newly registered';
 
 const hasContacts = ({ phone, email, website }: Listing, links: Directory['links']) =>
   Boolean(phone || website || (links.email !== 'none' && email));

@@ -75,7 +75,7 @@ export function ListingFilter({ groups, near, facts = [], cuisines = [] }: Listi
         </select>
       </p>
       {cuisines.length > 0 && <CuisineField id={id} cuisines={cuisines} value={cuisine} choose={setCuisine} />}
-      {facts.length > 0 && <FactBoxes id={id} facts={facts} wanted={wanted} want={setWanted} />}
+      {facts.length > 0 && <FactBoxes facts={facts} wanted={wanted} want={setWanted} />}
       <p className="result-count" role="status">
         {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
         {said}
@@ -107,13 +107,12 @@ function CuisineField({ id, cuisines, value, choose }: CuisineFieldProps) {
 }
 
 interface FactBoxesProps {
-  id: string;
   facts: readonly Fact[];
   wanted: readonly Fact[];
   want: (facts: readonly Fact[]) => void;
 }
 
-function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
+function FactBoxes({ facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
   // Applies the filters whose boxes were ticked before hydration.
   useEffect(() => {
@@ -123,9 +122,8 @@ function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   return (
     <div ref={boxes} className="fact-boxes" role="group" aria-label="Features">
       {facts.map((fact) => (
-        <label key={fact} htmlFor={id + fact}>
+        <label key={fact}>
           <input
-            id={id + fact}
             type="checkbox"
             value={fact}
             checked={wanted.includes(fact)}

@@ -10,13 +10,15 @@ export interface Mistake {
   text: string;
   /** Rule and position of each finding, such as `post/bad-value content/posts/a.md:5`. */
   findings: string[];
+  /** Advice of some of the findings. */
+  advice: string[];
 }
 
 /**
  * Each paragraph of mistakes.txt describes a mistake: its name, its file, the changed lines and the findings. As in a
  * diff, "+" lines replace "-" lines. Without "-" lines, the file is new. A ">" line has the rule of a finding. If the
  * finding isn't at the first changed line, the rule is followed by the number of lines below that line, or by a file
- * and a line number.
+ * and a line number. A "=" line has advice that one of the findings must give.
  */
 export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
   .trimEnd()
@@ -37,7 +39,7 @@ function parseMistake(paragraph: string): Mistake {
     const [rule, where = ''] = row.split(' ');
     return `${rule} content/${where.includes(':') ? where : `${file}:${line + Number(where)}`}`;
   });
-  return { name, file, text: text.replace(from, () => after.join('\n')), findings };
+  return { name, file, text: text.replace(from, () => after.join('\n')), findings, advice: rowsOf('=') };
 }
 
 /** Replaces escapes such as `\u200B` and `\t` by their characters. */

@@ -97,6 +97,9 @@ export class ContentFiles {
 
   #placeAdvice(path: string): string {
     const places = this.#collections.flatMap(({ files }) => files);
+    const [first = '', ...rest] = path.split('/');
+    const near = rest.length > 0 && nearest(first, new Set(places.map((place) => place.split('/')[0]!)));
+    if (near && near !== first) return `Did you mean ${quoted([near, ...rest].join('/'))}?`;
     const folder = path.slice(0, path.indexOf('/') + 1);
     const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
     if (examples.length === 0) {

@@ -7,11 +7,14 @@ export type Repair = (written: string) => unknown;
 /** Returns advice for a text that can't be repaired, or undefined if the field's own message is enough. */
 export type Advise = (written: string) => string | undefined;
 
-const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
+const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined; sure?: RegExp | undefined }>();
 
-/** Adds a repair to a field. Call this last, because the schema's methods return schemas without the repair. */
-export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise): T {
-  repairs.add(field, { repair, advise });
+/**
+ * Adds a repair to a field. Call this last, because the schema's methods return schemas without the repair.
+ * @param sure Matches texts that can mean only one thing. `check -- --fix` writes the repaired value of such texts.
+ */
+export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise, sure?: RegExp): T {
+  repairs.add(field, { repair, advise, sure });
   return field;
 }
 
@@ -38,11 +41,23 @@ export function repaired(field: Schema, value: unknown, written = String(value))
   return meant !== value && z.safeParse(field, meant).success ? meant : undefined;
 }
 
+/** The repaired value, if the text can mean nothing else. */
+export function surelyRepaired(field: Schema, value: unknown, written: string): unknown {
+  if (typeof value === 'object') return undefined;
+  const { repair, sure } = repairs.get(kindOf(field, value) as z.ZodType) ?? {};
+  return (repair ? sure : YES_OR_NO)?.test(written) ? repaired(field, value, written) : undefined;
+}
+
+const YES_OR_NO = /^(?:yes|no|on|off|true|false|y|n)$/i;
+
 function byType(field: Schema | undefined): Repair {
   // A comma may be a decimal point. A number with a letter isn't repaired: a compass direction may change the sign.
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
-  if (field instanceof z.ZodBoolean) return (written) => (/^(?:yes|on|true)$/i.test(written) ? true : undefined);
-  return field instanceof z.ZodArray ? (written) => written.split(/, */) : () => undefined;
+  if (field instanceof z.ZodArray) {
+    const item = field.element;
+    return (written) => written.split(/, */).map((each) => repaired(item, each) ?? each);
+  }
+  return (written) => (YES_OR_NO.test(written) ? /^(?:yes|on|true|y)$/i.test(written) : undefined);
 }
 
 const hints = z.registry<{ hints: ReadonlyMap<string, string> }>();

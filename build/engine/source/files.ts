@@ -7,7 +7,7 @@ import { Memory } from '../cache/memory.ts';
 import { positionsIn, startOf } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { findWrongCharacter } from './wrong-characters.ts';
+import { findWrongCharacters } from './wrong-characters.ts';
 import { photographOf, type Inspected } from './photograph.ts';
 import {
   CAMERA_FILE,
@@ -170,6 +170,11 @@ function placeAdvice(name: string): string {
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
   const picture = plainName(`images/${posix.basename(name)}`);
   if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
+  const text = plainName(name.replace(/(?:\.md)?\.(?:txt|markdown|mdx)$/i, '.md').replace(/\.yml$/i, '.yaml'));
+  if (text !== undefined) return `Rename it: ${quoted(text)}.`;
+  if (/\.(?:docx?|odt|rtf|pages|pdf)$/i.test(name)) {
+    return 'Copy its words into a text file whose name ends in .md. "npm run new -- post" begins one.';
+  }
   return 'Texts end in .md, .yaml or .json; pictures are in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
 }
 
@@ -270,8 +275,9 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
     const offset = Math.max(0, loose.indexOf('\uFFFD'));
     return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
-  const wrong = findWrongCharacter(lines);
-  if (wrong) return problem('file/not-text', lines, wrong.offset, wrong.message, wrong.suggestion);
+  const wrong = findWrongCharacters(lines);
+  for (const { offset, message, suggestion } of wrong) problem('file/not-text', lines, offset, message, suggestion);
+  if (wrong.length > 0) return false;
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {
     const message = 'The file has two versions of this text, because git could not merge them.';

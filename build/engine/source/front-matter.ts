@@ -29,7 +29,24 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(1, 'The file does not begin with front matter.', advice);
   }
   const end = text.indexOf('\n---', '---'.length);
-  if (end < 0) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  const lines = text.slice(0, end < 0 ? text.length : end).split('\n');
+  const row = rowOfText(lines);
+  // A "---" further down may be a rule in the text. Then the lines above it have no more fields.
+  if (end < 0 || (lines.slice(row).some(isBlank) && !lines.slice(row).some((line) => FIELD.test(line)))) {
+    if (row === lines.length) {
+      return problem(
+        text.trimEnd().split('\n').length,
+        'The front matter is not closed.',
+        'Write "---" on a line of its own below it.',
+      );
+    }
+    if (!DASHES.test(lines[row]!)) {
+      const message = 'The front matter is not closed above this line, where the text seems to begin.';
+      return problem(row + 1, message, 'Write "---" on a line of its own above it.');
+    }
+    const message = `${quoted(lines[row])} doesn’t close the front matter.`;
+    return problem(row + 1, message, 'Write "---": three hyphens on a line of their own.');
+  }
   const [block, rest] = [text.slice(0, end + '\n---'.length), text.slice(end + '\n---'.length)];
   // Passes only the front matter, because gray-matter hashes the text. Copies the result, because a slice would keep
   // the whole text in memory.
@@ -42,6 +59,25 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
   }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
+}
+
+const isBlank = (line: string) => line.trim() === '';
+const FIELD = /^(?:[\w-]+(?: [\w-]+){0,2}|"[^"]+"|'[^']+'):(?:\s|$)/;
+/** A line that Word or a phone made of three hyphens. */
+export const DASHES = /^[-–—]{1,2}[ \t]*$|^[-–—]*[–—][-–—]*[ \t]*$/;
+
+/** Index of the first line below the fields: of a text whose front matter isn't closed. */
+export function rowOfText(lines: readonly string[]): number {
+  let last = 0;
+  for (const [row, line] of lines.entries()) {
+    if (row === 0 || isBlank(line) || line.startsWith('#')) continue;
+    // An item can't follow a field that has a value.
+    const isItem = line.startsWith('- ') && !/^[\w-]+:[ \t]+[^\s|>]/.test(lines[last]!);
+    if (!isItem && !FIELD.test(line) && !/^[ \t\]}]/.test(line)) break;
+    last = row;
+  }
+  const text = lines.findIndex((line, row) => row > last && !isBlank(line));
+  return text < 0 ? lines.length : text;
 }
 
 /** Parses a file of front matter and Markdown. Returns the Markdown, too, and the line of the file where it begins. */

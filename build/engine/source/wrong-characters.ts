@@ -32,33 +32,63 @@ const UNUSUAL = /[^\n\t -~£é–—‘’“”…]/;
 /** First characters of everything that is wrong. A text without these characters needs no slower search. */
 const SUSPECT = new RegExp(`${INVISIBLE.source}|[\uFFFD\uE000-\uF8FF\uDB80-\uDBFFÂÃâïð\uFB00-\uFB06\uD835]|${TWIN}`);
 
-export function findWrongCharacter(text: string) {
-  if (!UNUSUAL.test(text) || !SUSPECT.test(text)) return undefined;
-  const first = (pattern: RegExp, adviceFor: (found: string) => readonly [message: string, suggestion: string]) => {
-    const match = pattern.exec(text);
-    if (!match) return undefined;
-    const [message, suggestion] = adviceFor(match[0]);
-    return { offset: match.index, message, suggestion };
+export interface WrongCharacter {
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+const FIX = '"npm run check -- --fix"';
+
+/** Finds the first wrong character of each kind, and says how many more there are. */
+export function findWrongCharacters(text: string): WrongCharacter[] {
+  if (!UNUSUAL.test(text) || !SUSPECT.test(text)) return [];
+  const all = (pattern: RegExp) => [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
+  const first = (pattern: RegExp, describe: (found: string) => readonly [message: string, meant?: string]) => {
+    const [match, ...others] = all(pattern);
+    if (!match) return [];
+    const [message, meant] = describe(match[0]);
+    const write = meant === undefined ? 'Write the right character, or delete it.' : `Write "${meant}".`;
+    const rest = others.length === 0 ? '' : ` ${FIX} corrects all ${others.length + 1}.`;
+    return [{ offset: match.index, message, suggestion: write + (meant === undefined ? '' : rest) }];
   };
-  return (
-    first(INVISIBLE, (found) => [`The file contains an invisible character: ${codePoint(found)}.`, 'Delete it.']) ??
-    first(NO_CHARACTER, (found) => [
-      `Readers would see a box or a question mark here: ${codePoint(found)}.`,
-      'Write the right character, or delete it.',
-    ]) ??
-    first(SPOILT, (found) => {
+  return [
+    ...describeInvisible(text, all(INVISIBLE)),
+    ...first(NO_CHARACTER, (found) => [`Readers would see a box or a question mark here: ${codePoint(found)}.`]),
+    ...first(SPOILT, (found) => {
       const meant = readAgain(found);
       return meant === undefined
-        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the right characters.']
-        : [`${quoted(found)} is ${quoted(meant)} in a wrong encoding.`, `Write "${meant}".`];
-    }) ??
-    first(LOOK_ALIKE, (found) => {
-      const meant = Array.from(found.normalize('NFKC'), (letter) => TWINS.get(letter) ?? letter).join('');
-      const message = `${quoted(found)} only looks like ${quoted(meant)}, but searches and screen readers tell them apart.`;
-      return [message, `Write "${meant}".`];
-    })
-  );
+        ? [`${quoted(found)} is a character in a wrong encoding.`]
+        : [`${quoted(found)} is ${quoted(meant)} in a wrong encoding.`, meant];
+    }),
+    ...first(LOOK_ALIKE, (found) => [
+      `${quoted(found)} only looks like ${quoted(latin(found))}, but searches and screen readers tell them apart.`,
+      latin(found),
+    ]),
+  ];
 }
+
+function describeInvisible(text: string, all: readonly RegExpExecArray[]): WrongCharacter[] {
+  const [first] = all;
+  if (!first) return [];
+  const names = [...new Set(all.map((match) => codePoint(match[0])))].slice(0, 5).join(', ');
+  const lines = text.split('\n').flatMap((line, index) => (INVISIBLE.test(line) ? [index + 1] : []));
+  const others = lines.length > 8 ? ` and ${lines.length - 8} more` : '';
+  const where = lines.length > 1 ? `, in lines ${lines.slice(0, 8).join(', ')}${others}` : '';
+  const count = all.length === 1 ? 'an invisible character' : `${all.length} invisible characters${where}`;
+  const suggestion = `Delete ${all.length === 1 ? 'it' : 'them'}, or let ${FIX} do so.`;
+  return [{ offset: first.index, message: `The file contains ${count}: ${names}.`, suggestion }];
+}
+
+/** Replaces wrongly decoded characters and look-alikes of letters by the right characters. */
+export const withRightCharacters = (text: string): string =>
+  UNUSUAL.test(text) && SUSPECT.test(text)
+    ? text
+        .replace(new RegExp(SPOILT, 'g'), (found) => readAgain(found) ?? found)
+        .replace(new RegExp(LOOK_ALIKE, 'gu'), latin)
+    : text;
+
+const latin = (found: string) => Array.from(found.normalize('NFKC'), (letter) => TWINS.get(letter) ?? letter).join('');
 
 const codePoint = (text: string) => `U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 

@@ -26,7 +26,7 @@ export const NO_BREAK_INDENT: Advice = [
 ];
 const TAB_INDENT: Advice = [
   'The line begins with a tab.',
-  'Indent with spaces, two for each step; "npm run check -- --fix" does so in every line.',
+  'Indent with spaces: two for each step, and none for the first fields. "npm run check -- --fix" does so in every line.',
 ];
 const NO_SPACE: Advice = [
   'There is no space after the dash.',
@@ -36,6 +36,9 @@ const COMMENT: Advice = [
   'A "#" begins a comment here, so the brackets are not closed.',
   'Put quotes around the whole value, such as "#0a5f7e" or "Unit #3".',
 ];
+
+const OWN_PATH =
+  'For a picture, run "npm run new -- picture" with it, and write its path in content/: /images/name.jpg.';
 
 const GOING_ON: Advice = [
   'The value continues in the next line, which is not indented.',
@@ -220,6 +223,10 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
       ];
     case 'MISSING_CHAR':
       if (CLOSING_QUOTE.test(message)) {
+        if (/: '[^']*$/.test(line)) {
+          const advice = `Close it at the end of the value. If it is an apostrophe, put double quotes around all: ${example}`;
+          return ['A quotation mark is opened here and never closed.', advice];
+        }
         return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
       }
       if (message.includes('map values')) {
@@ -235,6 +242,7 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
     case 'BAD_SCALAR_START':
       return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];
     case 'BAD_DQ_ESCAPE':
+      if (/"(?:[A-Za-z]:|\\)\\/.test(line)) return ['A path of your own computer means nothing on the site.', OWN_PATH];
       return [
         'A backslash means something else inside double quotes.',
         'Use single quotes, or write the backslash twice.',

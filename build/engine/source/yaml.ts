@@ -44,7 +44,7 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const fields: Fields = new Map();
   const document = composeDocument(text.slice(0, endOfErrors(text)), problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
-  else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place });
+  else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place, report });
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
@@ -112,6 +112,7 @@ interface Reading {
   fields: Fields;
   problem: Problem;
   place: Locate;
+  report: Report;
 }
 
 function refuseFeatures(document: Document.Parsed, reading: Reading): void {
@@ -166,7 +167,17 @@ function checkScalar(node: Scalar, reading: Reading): void {
     const message = `The value ${quoted(node.value)} contains a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Delete the backslash and the code after it.');
   }
+  if (node.type === 'PLAIN' && CURLY.test(node.source!)) warnOfCurly(node, reading);
   checkLostWords(node, reading);
+}
+
+/** A whole value in curly quotes, which its author may have meant as YAML's straight quotes. */
+const CURLY = /^(?:[“”„][^“”„]*[“”]|‘[^‘]*’|«[^«»]*»)$/;
+
+function warnOfCurly({ range, source = '' }: Scalar, { report, place }: Reading): void {
+  const message = `The curly quotes of ${source} are part of the value, so readers see them.`;
+  const suggestion = `Write ${source.slice(1, -1)}. If it is what somebody said, put straight quotes around it: "${source}".`;
+  report.add({ rule: 'yaml/curly-quotes', severity: 'warn', ...place(range![0]), message, suggestion });
 }
 
 /** In `name: Pier #2`, YAML reads a comment, but the author meant text. A real comment has a space after the "#". */

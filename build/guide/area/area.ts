@@ -14,11 +14,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
 
-const rules = { '*/unknown-area': 'A field names a missing area.', 'area/duplicate': 'Two areas share a name.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = { '*/unknown-area': 'A field names a missing area.', 'area/duplicate': 'Two areas share a name.' };
 
 export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),

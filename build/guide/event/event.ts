@@ -27,15 +27,24 @@ import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases } from '../page/page-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
+import {
+  LONGEST_NIGHT,
+  WEEKDAYS,
+  firstDay,
+  isOver,
+  lengthOf,
+  occurrences,
+  ruleSchema,
+  type Rule,
+} from './recurrence.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
 import { checkShouting } from '../fields/plain-words.ts';
 import { checkDates, citationSchema, type Citation } from '../source/source-list.ts';
 import { sponsored } from '../source/sponsor.ts';
 
-const rules = {
+export const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour, so calendars show the event twice.',
-  'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
+  'event/other-day': 'The first day of an event, or a cancelled or excluded day, isn’t one of its days.',
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
   'event/unknown-category': 'An event names a missing category.',
@@ -53,10 +62,6 @@ const rules = {
   'event/christmas':
     'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 /** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
@@ -80,6 +85,7 @@ const OTHER_NAMES = {
   tags: insteadOf('interests'),
   date: 'Write it in "times": - { repeats: once, date: 2026-12-06 }.',
   start: 'Write it in "times", in the rule of its day.',
+  time: 'Write it in "times", in the rule of its day: start: "10:00".',
   cancelled: 'Write its days in "times", in the rule that gives them.',
 };
 
@@ -114,6 +120,8 @@ export const eventSchema = hinted(
         .max(60)
         .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
       (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
+      undefined,
+      BARE_NUMBER,
     ).optional(),
     free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
     dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
@@ -249,17 +257,16 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Maximum length in hours of an event that ends past midnight. A later end is probably a typo. */
-const LONGEST_NIGHT = 12;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+function reportEarlyEnd(until: string, first: string, path: FieldPath, entry: EventEntry): void {
+  const message = `Its last day, ${until}, is before its first day, ${first}.`;
+  entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+}
 
 function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const { start, end } = rule;
   if (rule.repeats === 'once' && rule.until !== undefined) {
     if (rule.until > rule.date) return;
-    const message = `Its last day, ${rule.until}, is before its first day, ${rule.date}.`;
-    entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    reportEarlyEnd(rule.until, rule.date, path, entry);
     return;
   }
   if (start === undefined && end !== undefined) {
@@ -268,8 +275,9 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
     return;
   }
   if (start === undefined || end === undefined || end > start) return;
-  const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
+  const minutes = lengthOf(start, end);
   if (minutes > 0 && minutes <= LONGEST_NIGHT * 60) return;
+  // A longer night is probably a typo.
   const advice = `Write a later time. An event may only end on the next day if it lasts ${LONGEST_NIGHT} hours or less.`;
   entry.error('event/ends-first', [...path, 'end'], `The event ends at ${end}, before it begins at ${start}.`, advice);
 }
@@ -278,6 +286,10 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   const rule = entry.value.times[index]!;
   const path = ['times', index];
   if (!entry.isValid(...path)) return;
+  if ('from' in rule && rule.until !== undefined && rule.until < rule.from) {
+    reportEarlyEnd(rule.until, rule.from, path, entry);
+    return;
+  }
   const first = firstDay(rule);
   if (first === undefined) {
     entry.error(
@@ -289,6 +301,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     return;
   }
   checkDays(rule, path, entry);
+  checkFrom(rule, first, path, entry);
   checkEnd(rule, path, entry);
   const { start } = rule;
   const from = context.today !== undefined && context.today > first ? context.today : first;
@@ -297,6 +310,17 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
     entry.error('event/no-such-time', [...path, 'start'], message, 'Write the right hour, or leave that day out.');
   }
+}
+
+/**
+ * Warns if an event on a day of the week begins on another day, because one of the two is probably wrong. Allows the
+ * first day of a month and the day of the reading, from which a source often holds.
+ */
+function checkFrom(rule: Rule, first: string, path: FieldPath, entry: EventEntry): void {
+  if (!('on' in rule) || rule.from === first || rule.from.endsWith('-01') || rule.from === entry.value.checked) return;
+  if (occurrences([{ ...rule, except: [] }], rule.from, rule.from).length > 0) return;
+  const message = `"from" is a ${WEEKDAYS[weekdayOf(rule.from)]}, but the rule gives no day before ${first}.`;
+  entry.warn('event/other-day', [...path, 'from'], message, `Write "from: ${first}", or correct the days of the rule.`);
 }
 
 /** Number of days for which the occurrences of two rules are compared. */
@@ -363,8 +387,7 @@ function checkFreshness(entry: EventEntry, today: string): void {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
     entry.warn('event/checked-later', ['checked'], `${value.checked} is in the future.`, advice);
   }
-  const ends = value.times.map(lastDay);
-  if (ends.every((last) => last !== undefined && last < today)) {
+  if (isOver(value.times, today)) {
     entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write the event’s next day.');
     return;
   }

@@ -11,14 +11,10 @@ import { slugify } from '../../engine/source/slug.ts';
 import type { Event } from './event.ts';
 import type { CalendarSettings, RefreshSettings } from '../settings/register-settings.ts';
 
-const rules = {
+export const rules = {
   'calendar/not-followed': 'A file of events is from a calendar that registers.yaml doesn’t follow.',
   'corrections/unknown-event': 'A correction names an event that isn’t in its calendar.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const place = z.strictObject({
   name: text('Where it is.'),

@@ -175,17 +175,27 @@ export const phone = (help: string) =>
 export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 
 export const district = (help: string) =>
-  repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
+  repairable(
+    matching(DISTRICT, 'is not a postcode district', help),
+    (written) => String(asPostcode(written)).split(' ')[0],
+    undefined,
+    /./,
+  );
 
 /** A full postcode or only its district: `SW2 1JF`, `SW2`. */
 export const postcode = (help: string) =>
-  repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
+  repairable(
+    matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help),
+    asPostcode,
+    undefined,
+    /./,
+  );
 
-/** `sw2 1jf`, `SW21JF` → `SW2 1JF`. */
+/** `sw2 1jf`, `SW21JF`, `London SW2 1JF` → `SW2 1JF`. */
 const asPostcode: Repair = (written) =>
   written.length > LONGEST || /\s\d[A-Z]?\W*$/i.test(written)
     ? written
-    : written
+    : (/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i.exec(written)?.[0] ?? written)
         .toUpperCase()
         .replace(/[^A-Z0-9]/g, '')
         .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');

@@ -5,17 +5,18 @@ import { DEVICES } from '../../engine/source/slug.ts';
 import { leadsHome } from './private-address.ts';
 import { INVISIBLE, quoted } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
-import { PICTURE_PATH } from '../../engine/source/picture-size.ts';
+import { adviceForPicture, PICTURE_PATH, SHARED_PICTURE } from '../../engine/source/picture-size.ts';
 import { made, type Picture } from '../../engine/content/loaded-fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Placeholders for text that the author meant to write later. */
-const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
+const LEFT_BLANK =
+  /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+|(?:\p{Extended_Pictographic}|[\uFE0F ]|\u200D)+)\.?$/iu;
 
-/** A text that ends in a comma, a semicolon or a lone quotation mark. A quotation mark after a digit means inches. */
-const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
+/** A text that ends in a comma or a semicolon, or has a lone quotation mark. After a digit that mark means inches. */
+const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$|^[^”]*“[^”]*$|^[^“]*[^\d“”]”[^“”]*$/;
 
 // Schema of a text, shared by hundreds of fields. Made once, because each method call on a schema copies it.
 const oneLine = z
@@ -26,7 +27,7 @@ const oneLine = z
   .refine((value) => value === value.trim(), 'starts or ends with a space')
   .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'contains an invisible character')
   .refine((value) => !MARKUP.test(value), 'has markup, which this field shows unchanged')
-  .refine((value) => !LEFT_OVER.test(value), 'ends with a stray punctuation mark')
+  .refine((value) => !LEFT_OVER.test(value), 'has a stray punctuation mark')
   .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader');
 
 /** One line of plain text that fits on a page or a card. */
@@ -118,13 +119,24 @@ export const pictureAddress = (help: string) =>
 export const picturePath = (help: string, endings?: RegExp) => {
   const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
   const field = endings ? path.regex(endings, 'has another ending') : path;
-  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath);
+  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath, (written) =>
+    written.startsWith('/images/') ? undefined : adviceForPicture(written),
+  );
 };
 
-export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
+export const pictureUrl = (help: string) =>
+  made<Picture>(
+    publicUrl(help).refine((value) => !SHARED_PICTURE.test(value), 'is a page that shows a picture'),
+    'picture',
+  );
 
 export const time = (help: string) =>
-  repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
+  repairable(
+    matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help),
+    asTime,
+    undefined,
+    /[ap]\.?m|noon|midday|midnight|^(?:0\d|1[3-9]|2\d)/i,
+  );
 
 const NAMES = 'January February March April May June July August September October November December';
 export const MONTHS = NAMES.split(' ');
@@ -137,20 +149,52 @@ export const date = (help: string) =>
       .transform((value, context) => {
         const iso = isoDate(value);
         if (iso && /^(?:19|20)/.test(iso)) return iso;
-        const meant = iso ? undefined : meantDay(value);
-        const message = meant
-          ? `is not a date that the site reads; write ${dateText(meant)} as ${meant}`
-          : `is not a date${iso ? ' between 1900 and 2099' : ''}`;
-        context.addIssue({ code: 'custom', message });
+        context.addIssue({ code: 'custom', message: iso ? 'is not a date between 1900 and 2099' : noDate(value) });
         return z.NEVER;
       })
       .describe(help),
-    meantDay,
+    clearDay,
     adviceForDay,
+    /./,
   );
 
-/** Advice for a day that doesn't exist, or lacks its year or its day. */
-function adviceForDay(value: string): string | undefined {
+/** `12 May 2026` */
+export const inWords = (iso: string) =>
+  `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+
+function noDate(value: string): string {
+  const [meant, other] = [meantDay(value), otherDay(value)];
+  if (!meant) return 'is not a date';
+  if (other) return `can mean ${inWords(meant)} or ${inWords(other)}`;
+  return `is not a date that the site reads; write ${inWords(meant)} as ${meant}`;
+}
+
+/** The day of a numeric date in American order, if that is another day than in British order. */
+function otherDay(value: string): string | undefined {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-]((?:\d\d)?\d\d)\b/.exec(value.trim()) ?? [];
+  const other = `${year.padStart(4, '20')}-${pad(month)}-${pad(day)}`;
+  return month && Number(month) !== Number(day) && isDay(other) && meantDay(value) !== other ? other : undefined;
+}
+
+const weekdayIn = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** True for a date with the name of another weekday: `Friday 6 June 2026`. */
+const isOtherWeekday = (value: string, meant: string) =>
+  WEEKDAY.test(value) && !weekdayIn(meant).toLowerCase().startsWith(value.slice(0, 3).toLowerCase());
+
+/** Guesses the day from another date format. Undefined if the date can mean two days: `12/05/2026`. */
+export function clearDay(value: string): string | undefined {
+  const meant = meantDay(value);
+  return meant && !otherDay(value) && !isOtherWeekday(value, meant) ? meant : undefined;
+}
+
+/** Advice for a day that doesn't exist, is ambiguous, or lacks its year or its day. */
+export function adviceForDay(value: string): string | undefined {
+  const [meant, other] = [meantDay(value), otherDay(value)];
+  if (meant && other) return `Write "${meant}" for ${inWords(meant)}, or "${other}" for ${inWords(other)}.`;
+  if (meant && isOtherWeekday(value, meant)) {
+    return `${inWords(meant)} is a ${weekdayIn(meant)}. Write the right day like this: "${meant}".`;
+  }
   const [, year = '', month = ''] = /^((?:19|20)\d\d)-(\d\d)-\d\d$/.exec(value) ?? [];
   const name = MONTHS[Number(month) - 1];
   if (name) return `${name} ${year} has ${new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()} days.`;
@@ -191,7 +235,7 @@ export function meantDay(value: string): string | undefined {
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
     .replace(/ +,/g, ',')
-    .replace(/[\s.,;]+$/, '')
+    .replace(/^[“”‘’]|[\s.,;“”‘’]+$/g, '')
     .trim()
     .replace(TIME_OF_DAY, '')
     .replace(/(?<=\d)(?:Z| [A-Z]{3,4})$/, '')
@@ -223,6 +267,15 @@ export const dateText = (iso: string) =>
   `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
+
+export const keywords = list(
+  'Words a reader might search for.',
+  repairable(
+    text('A keyword.').refine((value) => !value.includes(';'), 'is several keywords'),
+    () => undefined,
+    () => 'Write commas between them: [market, fish].',
+  ),
+);
 
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);

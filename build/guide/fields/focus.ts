@@ -6,10 +6,6 @@ import { repairable, type Repair } from '../../engine/content/repairs.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
 const rules = { '*/focus-of-drawing': 'A picture with a focus isn’t a photograph of this site.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 export const focusRules = rules;
 
 const POINT = /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/;

@@ -1,13 +1,12 @@
-// Warns of titles and descriptions in capitals, with exclamation marks or with advertising words.
+// Warns of titles and descriptions in capitals, with exclamation marks, with advertising words or too long to read.
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-export const rules = { '*/shouting': 'A title or a line is in capitals, or has an exclamation mark.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = {
+  '*/shouting': 'A title or a line is in capitals, or has an exclamation mark.',
+  '*/long-title': 'A title, a heading or a name has more than 100 characters.',
+};
 
 /** Texts with fewer letters don't count as shouting, so that names such as KFC or BFI IMAX may be in capitals. */
 const FEWEST_CAPITALS = 12;
@@ -35,14 +34,26 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   }
 }
 
+/** Number of characters that fill two lines on a card, or four on a phone. */
+const LONGEST_TITLE = 100;
+
+export function checkLength(title: string, path: FieldPath, entry: Entry<unknown>): void {
+  // The title is undefined if the file has no valid layout.
+  if (!(title?.length > LONGEST_TITLE)) return;
+  const message = `${quoted(title)} has ${title.length} characters, so it fills the screen of a phone.`;
+  entry.warn('*/long-title', path, message, `Keep to ${LONGEST_TITLE}, and put the rest into the text.`);
+}
+
 /** Warns of a name in capitals or with `!!`. A name may have one exclamation mark: "Westward Ho!" */
 export function checkCapitals(name: string, path: FieldPath, entry: Entry<unknown>): void {
   if (!/(?<!!)!(?!!)/.test(name)) checkShouting(name, path, entry);
+  checkLength(name, path, entry);
 }
 
 /** Warns of capitals and exclamation marks in a page's title, heading and description. */
 export function checkHeadWords(entry: Entry<{ title: string; heading: string; description: string }>): void {
   for (const field of ['title', 'heading', 'description'] as const) checkShouting(entry.value[field], [field], entry);
+  for (const field of ['title', 'heading'] as const) checkLength(entry.value[field], [field], entry);
 }
 
 /** Warns of advertising words in a listing's description. */

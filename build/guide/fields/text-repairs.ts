@@ -6,7 +6,7 @@ import type { Repair } from '../../engine/content/repairs.ts';
 
 /** Markup that plain text would show as raw characters. */
 export const MARKUP =
-  /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)/i;
+  /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)|\\n/i;
 
 /** `Fish &amp; <b>Chips</b>` → `Fish & Chips`. */
 export const asPlainText: Repair = (written) =>
@@ -14,7 +14,7 @@ export const asPlainText: Repair = (written) =>
 
 const withoutMarkup = (written: string) =>
   written
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s*(?:\n|\\n)\s*/g, ' ')
     .replace(/[\s,;]+$/, '')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/(\*{1,2})([^*]+)\1/g, '$2')
@@ -35,11 +35,13 @@ export const asSlug: Repair = (written) =>
 /** Repairs each part of a URL path: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
-/** `content/images/IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
+/** `C:\guide\content\images\IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
-  const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];
+  const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(withoutContent(written)) ?? [];
   return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg').replace(OTHER_PICTURE, '.png');
 };
+
+const withoutContent = (written: string) => written.replaceAll('\\', '/').replace(/^(?:.{0,300}\/)?content\//, '');
 
 /** `www.example.org/` → `https://www.example.org`. */
 export const asUrl: Repair = (written) =>

@@ -26,15 +26,11 @@ import { district } from '../fields/contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkCitations, citationSchema, findSource, type Sources } from '../source/source-list.ts';
 
-const rules = {
+export const rules = {
   '*/unknown-district': 'A field names a district that has no guide.',
   'guide/other-district': 'A guide’s district differs from its file name.',
   'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),

@@ -32,7 +32,7 @@ import { occurrences, WEEKDAYS, type Occurrence } from '../event/recurrence.ts';
 import { checkShouting } from '../fields/plain-words.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const rules = {
+export const rules = {
   'letter/no-date': 'A letter’s file is not named after a day.',
   'letter/other-weekday': 'A letter’s date is not on the weekday that the site promises.',
   'letter/to-write': 'A finished letter contains a placeholder.',
@@ -55,10 +55,6 @@ const rules = {
   'letter/unknown-listing': 'A letter names a place that the guide does not have.',
   'letter/other-state': 'A letter and the entry of a place disagree about whether it has closed.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 /** Number of days that an issue covers: its date and the six days after it. */
 export const LETTER_DAYS = 7;

@@ -20,7 +20,7 @@ import { checkSamePlaces } from './same-place.ts';
 import { parseByItem, type KnownItems } from './parse-by-item.ts';
 import type { Source, Sources } from '../source/source-list.ts';
 
-const rules = {
+export const rules = {
   'directory/praise': 'A listing’s line praises the place instead of naming its kind.',
   'directory/wrong-field':
     'A listing’s name, address or note holds a value of another field, or says that it is closed.',
@@ -46,10 +46,6 @@ const rules = {
   'directory/unknown-listing': 'A place to start with, or a moved listing, is not on its page.',
   'directory/false-claim': 'A count on the page is wrong.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const groupSchema = z.strictObject({
   title: text('The group’s heading.'),

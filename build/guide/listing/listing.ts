@@ -47,6 +47,8 @@ const OTHER_NAMES = {
   longitude: insteadOf('lon'),
   lng: insteadOf('lon'),
   long: insteadOf('lon'),
+  map: 'Write its position from the map: "lat:" and "lon:".',
+  price: 'Leave it out, because prices change. A story can say it.',
 };
 
 export const listingSchema = hinted(

@@ -8,11 +8,7 @@ import { coordinates } from '../page/page-fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from '../source/source-list.ts';
 
-const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
 
 const mapSchema = z.strictObject({
   stations: groupList('Railway stations, including those beyond the edge of the map.', {

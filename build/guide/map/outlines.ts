@@ -9,16 +9,12 @@ import { district } from '../fields/contact-fields.ts';
 import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from '../source/source-list.ts';
 
-const rules = {
+export const rules = {
   'outline/duplicate': 'A district has two outlines.',
   'outline/misplaced-corner': 'A corner of an outline is outside the country, because its latitude comes first.',
   'outline/open-ring': 'A ring of an outline does not end where it began.',
   '*/misplaced': 'A point is outside the country, because its latitude and longitude are swapped.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const position = list(
   'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',

@@ -1,7 +1,7 @@
 // A page that the owner adds (`content/pages/<slug>.md`): imprint, advertise, support us.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { list, text } from '../fields/fields.ts';
+import { keywords, text } from '../fields/fields.ts';
 import { aliases, head } from './page-fields.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../engine/source/front-matter.ts';
@@ -10,14 +10,10 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { MOST_HEADER_LINKS, type Settings } from '../settings/settings.ts';
 
-const rules = {
+export const rules = {
   'own-page/empty': 'A page of pages/ has front matter and no words.',
   'site/full-header': 'The header has more links than fit on one line.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const ownPageSchema = z.strictObject({
   title: head.title.max(100),
@@ -27,7 +23,7 @@ const ownPageSchema = z.strictObject({
     .default('nowhere')
     .describe('The menu that links to the page, after the links of site.yaml.'),
   label: text('The words of that link. Without it, the title.').max(30).optional(),
-  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  keywords: keywords.default([]),
   aliases: aliases.optional(),
 });
 

@@ -1,7 +1,7 @@
 // Fields that several kinds of content have: a page's head and old paths, months, and positions on the map.
 import * as z from 'zod';
 import { isDay } from '../time/day.ts';
-import { list, meantDay, MONTHS, pad, summary, text } from '../fields/fields.ts';
+import { adviceForDay, clearDay, list, meantDay, MONTHS, pad, summary, text, keywords } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { repairable, type Repair } from '../../engine/content/repairs.ts';
 
@@ -58,12 +58,13 @@ export const monthOrDay = (help: string) =>
       .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
       .describe(help),
     asMonthOrDay,
+    adviceForDay,
   );
 
 /** `14 March 2026` → `2026-03-14`; `March 2026`, `03/2026` → `2026-03`. */
 function asMonthOrDay(written: string): string | undefined {
   const month = (start: string) => (/\d{4}/.test(written) ? meantDay(start + written)?.slice(0, 7) : undefined);
-  return meantDay(written) ?? month('1 ') ?? month('1/');
+  return clearDay(written) ?? (meantDay(written) ? undefined : (month('1 ') ?? month('1/')));
 }
 
 /** `August 2026` → `2026-08`. Undefined for any other text. */
@@ -86,7 +87,7 @@ export const head = {
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),
-  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
+  keywords: keywords.min(1),
   aliases: aliases.optional(),
 };
 

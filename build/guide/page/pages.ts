@@ -8,15 +8,12 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { address, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
+import { checkHeadWords } from '../fields/plain-words.ts';
 import { checkMonth } from '../source/source-list.ts';
 
-const rules = {
+export const rules = {
   'page/unknown-topic': 'The data page lists a topic under services, but no page of listings is about it.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
@@ -188,6 +185,7 @@ export function loadPages(
     if (!entry) continue;
     const { value } = entry;
     entry.claim('description', value.description, ['description']);
+    checkHeadWords(entry);
     if ('image' in value) value.image = withFocus(value.image, value.focus, ['focus'], entry);
     entries.set(name, entry);
   }

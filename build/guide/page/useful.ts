@@ -9,14 +9,10 @@ import { groupList, list, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 
-const rules = {
+export const rules = {
   'useful/duplicate': 'Two useful links have the same label, or a station is listed twice.',
   'useful/unknown-station': 'Live departures name a station that no guide lists.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 
@@ -26,6 +22,7 @@ const usefulSchema = z.strictObject({
     label: text('Its name, in a reader’s words: Your bin day.').max(60),
     url: publicUrl('The official page.'),
     text: text('A few words after the link, if it needs them.').max(120).optional(),
+    keywords: list('Words a reader might search for: recycling.', text('A keyword.')).optional(),
     districts: list('Districts whose pages show it. Without it, all.', district('A district that has a guide.'))
       .min(1)
       .optional(),

@@ -7,14 +7,10 @@ import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import { aliases } from '../page/page-fields.ts';
 import { nameOfFile, picturePath, publicUrl, summary, text } from '../fields/fields.ts';
 
-const rules = {
+export const rules = {
   'author/duplicate': 'Two authors have the same name.',
   'author/no-address': 'An author’s name has no Latin letter or digit, so no URL can be made of it.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const authorSchema = z.strictObject({
   name: text('The name after "by:" in posts.').max(80),

@@ -5,11 +5,7 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import { nameOfFile, picturePath, text } from '../fields/fields.ts';
 
-const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
 
 const categorySchema = z.strictObject({
   id: text('A number in quotes that never changes: "1".'),

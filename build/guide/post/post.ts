@@ -25,6 +25,7 @@ import {
   pictureUrl,
   summary,
   text,
+  keywords,
 } from '../fields/fields.ts';
 import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from '../time/closing-times.ts';
@@ -34,17 +35,16 @@ import { addDays } from '../time/day.ts';
 import { ALT_ADVICE, saysNothing } from '../prose/alt-text.ts';
 import { focusField, focusRules, withFocus } from '../fields/focus.ts';
 import { checkPoint } from '../map/outlines.ts';
-import { checkShouting } from '../fields/plain-words.ts';
+import { checkLength, checkShouting } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
 import { follow, type ListChange } from './list-changes.ts';
 import { loadChanged } from './load-changed.ts';
 import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from '../source/sponsor.ts';
 
-const rules = {
+export const rules = {
   ...focusRules,
   'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
-  'post/long-title': 'A post’s title has more than 100 characters.',
   'post/new-title': 'A post’s title is the default of a program for new texts, such as "Untitled".',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
@@ -55,10 +55,6 @@ const rules = {
   'post/part-of-nothing': 'A post has the number of a part, but no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const BY_NAME = 'Delete it, because the name of the file is the URL.';
 
@@ -117,7 +113,7 @@ const common = {
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   coverFocus: focusField,
-  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  keywords: keywords.default([]),
   aliases: aliases.optional(),
   feedId: oldPath('Its first path, which feeds use as its id. `npm run new -- rename` writes it.').optional(),
   faq: groupList('Questions and answers under the story.', {
@@ -502,9 +498,6 @@ function checkFuture(entry: PostEntry, today: string): void {
 /** Maximum number of days between today and the date of a planned post. */
 const FAR = 183;
 
-/** Number of characters that fill two lines on a card, or four on a phone. */
-const LONGEST_TITLE = 100;
-
 /** Titles that programs give a new document. */
 const NEW_TITLE =
   /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
@@ -521,11 +514,7 @@ function checkTitle(entry: PostEntry): void {
       'Write the headline.',
     );
   }
-  // The title is undefined if the file has no valid layout.
-  if (title?.length > LONGEST_TITLE) {
-    const message = `The title has ${title.length} characters, so it fills the screen of a phone.`;
-    entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
-  }
+  checkLength(title, ['title'], entry);
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
   } else if (coverAlt !== undefined && title !== undefined && lettersOf(coverAlt) === lettersOf(title)) {

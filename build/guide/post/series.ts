@@ -9,10 +9,6 @@ export const seriesRules = {
   'series/alone': 'A series with one story has nearly the name of another.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof seriesRules, string> {}
-}
-
 interface PostLink {
   path: string;
   title: string;

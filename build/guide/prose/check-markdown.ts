@@ -37,10 +37,6 @@ export const rules = {
   'markdown/footnote': 'A footnote is unused, defined twice, or not allowed here.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 export function checkMarkdown(text: ParsedText): void {
   for (const { node, parent, before } of text.nodes) {
     checkLostWords(node, before, text);

@@ -7,10 +7,6 @@ import type { Report } from '../../engine/report/report.ts';
 
 export const rules = { 'style/date': 'A text has a date that does not exist, or a wrong day of the week.' };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 interface WrongDate {
   /** Offset of the date in the text. */
   offset: number;

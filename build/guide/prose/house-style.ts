@@ -8,10 +8,6 @@ export const rules = {
   'style/long-sentence': 'A sentence is too long to be read aloud.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 /** Maximum number of words in a sentence. */
 export const LONGEST_SENTENCE = 40;
 /**

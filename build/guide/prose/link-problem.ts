@@ -1,4 +1,5 @@
 // Checks the URL of a link in a text.
+import { OWN_FILE } from '../../engine/source/picture-size.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { leadsHome } from '../fields/private-address.ts';
 
@@ -18,6 +19,9 @@ export function linkProblem(
   const wrong = (message: string, suggestion: string) => ({ message, suggestion });
   const address = (does: string, suggestion: string) => wrong(`The link’s URL ${shown} ${does}.`, suggestion);
   if (url === '') return wrong('A link has no URL.', 'Write it between the round brackets: [words](/address).');
+  if (!url.startsWith('/') && OWN_FILE.test(url)) {
+    return address('is a file on your own computer', 'Put the file into public/, and write its path: /name.pdf.');
+  }
   if (/[\p{Cc}\s\\<>"]/u.test(url)) {
     return address(
       'contains a character that URLs can’t have',

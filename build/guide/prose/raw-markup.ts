@@ -1,6 +1,7 @@
 // Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
 import type { Nodes } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
+import { adviceForPicture } from '../../engine/source/picture-size.ts';
 import { sourceOf } from '../../engine/source/markdown.ts';
 import { isBareAddress } from '../../engine/source/prose-html.ts';
 
@@ -129,51 +130,22 @@ const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete i
   advice,
 ];
 
-/** Syntax of other generators. The length of a URL is limited, so that the patterns take linear time. */
+const AS_LINK = 'Write a link, with its words in square brackets and its path in round brackets.';
+const TO_STAND_OUT = 'Write **the words** to make them stand out.';
+
+/** Syntax of WordPress, Obsidian, Hugo and Jekyll, and what Word leaves. Limits of length keep the time linear. */
 const GENERATORS: readonly Form[] = [
-  foreign(
-    /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
-    'Write a link, with its words in square brackets and its path in round brackets.',
-  ),
-  foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
-  foreign(/\{\{|\{%|%\}/),
-  foreign(/\{\/\*.{0,200}?\*\/\}|\{(?:new |[A-Za-z_]\w{0,40}[.(])[^}\n]{0,200}\}/),
+  foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|\{\{|\{%|%\}/),
   foreign(/<!\[[^\]\n]{1,100}\]>/, 'Delete it.'),
-  foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words for readers, and delete the braces.'),
-  foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it, because the guide sets ids and styles itself.'),
-  foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it, because the guide sets sizes and styles itself.'),
-  foreign(
-    /(?<=^[ \t>]{0,12})(?::::*\s?[\w{].{0,80}|:::+|[!?]{3}\+? ?\w.{0,80})/m,
-    'Write it as a quotation: > **Note:** and the words.',
-  ),
   foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
-  foreign(
-    /!?\[\[[^\]\n]{1,200}\]\]/,
-    'Write a link, with its words in square brackets and its path in round brackets.',
-  ),
-  foreign(/(?<=^[ \t>]{0,12})\[_{0,2}toc_{0,2}\]/im, 'Delete the line.'),
+  foreign(/(?<=^[ \t>]{0,12})\[{1,2}\uE000{0,2}toc\uE000{0,2}\]{1,2}/im, 'Delete the line.'),
+  foreign(/!\[\[[^\]\n]{1,200}\]\]/, 'Write a picture: ![What it shows.](/images/name.jpg).'),
+  foreign(/\[\[[^\]\n]{1,200}\]\]/, AS_LINK),
   foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
-  foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
-  foreign(/\+\+[^\s+](?:[^+\n]{0,200}[^\s+])?\+\+/, 'Write **the words** to make them stand out.'),
+  foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, TO_STAND_OUT),
   foreign(/%%[^%]{1,300}%%/, 'Write a note for yourself as <!-- a comment --> on a line of its own.'),
-  foreign(/\$\$[^$\n]{1,200}\$\$/, 'Write the formula in words.'),
   foreign(/\^\[[^\]\n]{1,200}\]/, 'Write [^1], and a line "[^1]: The note." below the paragraph.'),
-  foreign(/\^\^[^\s^][^^\n]{0,200}\^\^/, 'Write **the words** to make them stand out.'),
   foreign(/(?<=\S[ \t])\^[a-z0-9-]{3,40}[ \t]*$/m, 'Delete it.'),
-  foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters themselves: 10², 1st.'),
-  foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words in full at first use.'),
-  foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** its meaning.'),
-  foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** its meaning.'),
-  foreign(
-    /(?<=^[ \t>]{0,12})import[ \t]+(?:(?:\w{1,60}|\{[^}\n]{0,200}\}|\* as \w{1,60})[ \t]+from[ \t]+)?['"][^'"\n]{1,200}['"];?[ \t]*$/m,
-    'Delete the line.',
-  ),
-  foreign(/(?<=^[ \t>]{0,12})export[ \t]+(?:default|const|let|function)[ \t].{0,200}/m, 'Delete the line.'),
-  foreign(/(?<=^[ \t>]{0,12})h[1-6]\.[ \t]/m, 'Write "## Heading".'),
-  foreign(/(?<=^[ \t>]{0,12})(={1,6}) [^=\n]{1,200} \1[ \t]*$/m, 'Write "## Heading".'),
-  foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
-  foreign(/(?<![\w'])'{2,3}[^\s'][^'\n]{0,200}'{2,3}(?![\w'])/, 'Write **bold** or *italic*.'),
-  foreign(/(?<=^[ \t>]{0,12})\\[a-z]{3,20}(?=[\s{]|$)/m),
   foreign(/(?<![\w:/]):(?:[a-z][a-z0-9_+-]{0,30}|[+-]1):(?![\w:/])/, 'Write the emoji itself, or delete it.'),
   foreign(
     /(?:=[0-9A-F]{2}){2,20}|(?:%[C-F][0-9A-F]){1,3}(?:%[89AB][0-9A-F]){1,3}|(?<=\p{L})%20(?=\p{L})/u,
@@ -248,6 +220,7 @@ const LINKS: readonly Form[] = [
         ? 'The page shows {}, because a link’s title must be in straight quotation marks.'
         : 'The page shows {}, because a URL can’t have spaces.',
     ([, sign, words, inside]) => {
+      if (sign && !/^(?:\/|https?:)/.test(inside!)) return adviceForPicture(inside!.trim());
       const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
       return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
     },
@@ -257,14 +230,6 @@ const LINKS: readonly Form[] = [
     /(!?)\[([^\][]{1,300})\]\(((?:[^\s()\uE000]|\([^\s()\uE000]{0,200}\)){1,500}?)(?=[,.;:!?]*(?:\s|$))/,
     'The page shows {}, because the link’s URL has no ")" after it.',
     relinked,
-    IN_ADDRESS,
-  ],
-  [
-    new RegExp(
-      `(!?)\\[([^\\][]{1,300})\\][^\\s\\w()\\][]{0,2}?((?:${TARGET}|ht{0,2}p?s?(?=\\())[^\\s()]{0,300}\\(?[^\\s()]{0,300})\\)`,
-    ),
-    'The page shows {}, because the link’s URL has no "(" before it.',
-    ([, sign, words, address]) => `Write ${sign}${link(words!, address!.replace('(', ''))}.`,
     IN_ADDRESS,
   ],
   [
@@ -433,16 +398,6 @@ const LINES: readonly Form[] = [
     'Put an empty line before it.',
   ],
   [
-    /(?<=^[ \t>]{0,12})(?:#{1,6}[^\s\w#\\\uE000]|[^\s\w#\\\uE000]#)[ \t]+(?=\S)/m,
-    'The page shows {}, because a heading must begin with "##" and a space.',
-    'Write "## " before its words.',
-  ],
-  [
-    /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
-    'The page shows {}, because a heading has at most six signs.',
-    'Write "### " before the words.',
-  ],
-  [
     /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
     'The page shows {}, because this line is neither a rule nor the end of a heading here.',
     'Delete the line. For a rule, write --- with an empty line above and below.',
@@ -454,7 +409,7 @@ const LINES: readonly Form[] = [
     OF_TABLES,
   ],
   [
-    /(?<=^[ \t>]{0,12})(?:\|[^\n|]{1,300}\|[^\n]{0,300}\|[ \t]*$|\+(?:[-=]{2,60}\+){1,20}[ \t]*$)/m,
+    /(?<=^[ \t>]{0,12})(?:\|[^\n|]{1,300}\|[^\n]{0,300}\|[ \t]*$)/m,
     'The page shows the bars of a table, because it has no head, or an empty line above them.',
     AS_TABLE,
     OF_TABLES,
@@ -489,7 +444,6 @@ const CHARACTERS: readonly Form[] = [
     'The page shows this comment, because it has no end.',
     'End it with "-->", or write \\< if readers should see it.',
   ],
-  [/<--(?!-)/, 'The page shows this arrow, or the start of a comment.', 'Write ← for an arrow, or <!-- for a comment.'],
   [
     /-->/,
     'The page shows the end of a comment that has no beginning.',

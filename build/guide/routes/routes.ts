@@ -4,6 +4,7 @@ import { AreaPage } from '../../../components/pages/area-page.tsx';
 import { AuthorPage } from '../../../components/pages/author-page.tsx';
 import { BlogsPage } from '../../../components/pages/blogs-page.tsx';
 import { CategoriesPage } from '../../../components/pages/categories-page.tsx';
+import { BlogYearPage } from '../../../components/pages/blog-year-page.tsx';
 import { CategoryPage } from '../../../components/pages/category-page.tsx';
 import { ContactPage } from '../../../components/pages/contact-page.tsx';
 import { DataPage } from '../../../components/pages/data-page.tsx';
@@ -28,6 +29,7 @@ import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.
 import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from './schema-types.ts';
+import type { PagePosition } from '../../../components/parts/pagination.ts';
 import { dayText } from '../../../components/parts/event-list.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { Memory } from '../../engine/cache/memory.ts';
@@ -54,7 +56,15 @@ import { partOf, seriesOf, type Part, type SeriesPart } from '../post/series.ts'
 import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../load-guide.ts';
 import { withRegisters } from '../source/source-list.ts';
 import { usefulInArea, usefulInDistrict } from '../page/useful.ts';
-import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
+import {
+  onPage,
+  pageCrumb,
+  pagesOfBlog,
+  pagesOfPosts,
+  pagesOfYears,
+  partsOfDirectory,
+  type PostList,
+} from './paging.ts';
 import {
   hasLetterPage,
   latestLetter,
@@ -90,6 +100,7 @@ import {
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import {
   allCalendar,
+  comingEvents,
   eventCalendar,
   eventsIn,
   inShort,
@@ -103,6 +114,10 @@ import {
 
 /** Number of newest posts that are passed to the pages of posts and areas. These pages show no more. */
 const NEWEST = 12;
+
+/** If there are more letters, each year gets its own page, and /letters lists only the newest. */
+const MOST_LETTERS = 60;
+const NEWEST_LETTERS = 26;
 
 /** Bytes after gzip that a page with up to 400 events may have. */
 const WHATS_ON_BUDGET = 22 * 1024;
@@ -229,6 +244,7 @@ function home(whole: Site, site: SharedData, map: () => ReturnType<typeof overvi
     page: lazyPageOf(HomePage, () => ({
       site,
       week: weekOf(whole, whole.events),
+      today: whole.today,
       specimen: specimenOf(whole),
       ways: waysIn(whole),
       map: map(),
@@ -269,9 +285,29 @@ function postLists(site: Site, overview: SharedData, bare: SharedData, memory: M
 function blogs(site: SharedData, bare: SharedData): Route[] {
   const index = postIndexAddress(site);
   if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
-  return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
-    const list = { position, posts, total: site.posts.length, index };
+  const lists = pagesOfYears(site.posts, '/blogs');
+  const years = [...new Set(lists.map(({ year }) => year))];
+  const pages = pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
+    const list = { position, posts, total: site.posts.length, years, index };
     return standing(bare, 'blogs', pageOf(BlogsPage, { site: bare, list }), { position });
+  });
+  const ofYear = (list: (typeof lists)[number]) => pageOf(BlogYearPage, { site: bare, years, ...list });
+  return [...pages, ...lists.map((list) => yearRoute(bare, 'blogs', list, ofYear(list)))];
+}
+
+function yearRoute(
+  bare: SharedData,
+  name: 'blogs' | 'letters',
+  { year, position }: { year: string; position: PagePosition },
+  page: Route['page'],
+): Route {
+  const { title, description, ...words } = bare.pages[name]!;
+  return standing(bare, name, page, {
+    path: position.path,
+    words: { ...words, title: `${title}, ${year}`, description: `${year}: ${description}` },
+    name: year,
+    above: [{ name: title, path: `/${name}` }],
+    position,
   });
 }
 
@@ -311,7 +347,8 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
   const list = whatsOn(site);
   const page = pageOf(WhatsOnPage, {
     site: bare,
-    file: site.events.length > 0 ? allCalendar : undefined,
+    today: site.today,
+    file: comingEvents(site).length > 0 ? allCalendar : undefined,
     fileOf: eventCalendar,
     ...list,
   });
@@ -330,6 +367,7 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
         above: [{ name: words.title, path: WHATS_ON }],
         page: lazyPageOf(WhatsOnMonthPage, () => ({
           site: bare,
+          today: site.today,
           months: list.months,
           fileOf: eventCalendar,
           ...monthOf(site, month),
@@ -349,7 +387,8 @@ function eventPages(site: Site, bare: SharedData): Route[] {
     const { path, title, line, description, interests, image, origin, sponsored } = event;
     if (path === undefined || description === undefined) return [];
     const shown = inShort({ ...event, times });
-    const next = nextDays(times, site.today);
+    const { next, isComplete } = nextDays(times, site.today);
+    const dates = { next, isComplete, today: site.today };
     const when = next[0] ? `, ${dayText(next[0].day)}` : '';
     return routeOf(bare, {
       kind: 'event',
@@ -368,7 +407,7 @@ function eventPages(site: Site, bare: SharedData): Route[] {
         crumbs,
         ...imageObjects(bare, image ? [image] : []),
       ],
-      page: pageOf(EventPage, { site: bare, event: shown, description, next, file: eventCalendar(event) }),
+      page: pageOf(EventPage, { site: bare, event: shown, description, ...dates, file: eventCalendar(event) }),
       origin,
       cover: image,
       card: { kicker: sponsored ? paidFor(sponsored) : above.title, ...(image && { picture: image.src }) },
@@ -382,15 +421,23 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   if (!words || !hasLetterPage(site)) return [];
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
+  const all = letters.map(letterLink);
+  const lists = letters.length > MOST_LETTERS ? pagesOfYears(all, LETTERS) : [];
+  const years = [...new Set(lists.map(({ year }) => year))];
   const list = lazyPageOf(LettersPage, () => ({
     // Passes posts for a sample issue of the newsletter. The page shows the sample until there is a first issue.
     site: letters.length > 0 ? bare : newest,
-    letters: letters.map(letterLink),
+    letters: years.length > 0 ? all.slice(0, NEWEST_LETTERS) : all,
+    years,
     feed: LETTERS_FEED,
     specimen: letters.length > 0 ? undefined : specimenOf(site),
   }));
   return [
     standing(bare, 'letters', list, { feeds }),
+    ...lists.map(({ posts, ...each }) => {
+      const props = { site: bare, letters: posts, feed: LETTERS_FEED, years, ...each };
+      return yearRoute(bare, 'letters', each, pageOf(LettersPage, props));
+    }),
     ...letters.map((letter) =>
       routeOf(bare, {
         kind: 'page',
@@ -454,6 +501,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
       },
       map: guideMap(site, guide),
       week: weekOf(site, events),
+      today: site.today,
       useful,
       sheet: fridgeSheet(site, guide, useful),
     })),
@@ -489,6 +537,7 @@ function areaRoute(site: Site, shown: SharedData, area: Area): Route {
         site: shown,
         area: { ...area, sources: withRegisters(area.sources, registers) },
         week: weekOf(site, eventsIn(site.events, area)),
+        today: site.today,
         near,
         useful: usefulInArea(site.useful, area),
       };

@@ -7,17 +7,13 @@ import type { Directory } from '../listing/directory.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { groupList, list, slug, text } from '../fields/fields.ts';
 
-const rules = {
+export const rules = {
   'search/unknown-button': 'An entry of search.yaml names a button that the directory page doesn’t have.',
   'search/empty-button': 'A button of the directory page isn’t linked to any topic page or group.',
   'search/unknown-list': 'A button names a missing topic page or group.',
   'search/circular-synonym': 'The meanings of everyday words form a circle, so none of them is a word in the listings.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const searchSchema = z.strictObject({
   synonyms: groupList('Everyday words for things in the listings.', {

@@ -12,16 +12,12 @@ import type { Directory } from '../listing/directory.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 import { findSource, type Sources } from '../source/source-list.ts';
 
-const rules = {
+export const rules = {
   'registers/duplicate': 'Two registers or calendars share an id.',
   'registers/unknown-page': 'A register adds places to a topic page that is missing.',
   'registers/unknown-group': 'A register adds places to a group that its topic page doesn’t have.',
   'registers/unknown-category': 'A calendar names a category that is missing.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 /** Kinds of registers. Each is the name of a file in build/registers/connectors. */
 export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;

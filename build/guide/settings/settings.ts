@@ -17,17 +17,16 @@ import {
   publicUrl,
   slug,
   text,
+  keywords,
 } from '../fields/fields.ts';
 import { district, email } from '../fields/contact-fields.ts';
 import { asUrl } from '../fields/text-repairs.ts';
 import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-const rules = { 'site/no-confirm-page': 'Readers have to confirm their email address, but there is no page for it.' };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
+export const rules = {
+  'site/no-confirm-page': 'Readers have to confirm their email address, but there is no page for it.',
+};
 
 /** Number of links that fit on one line of the header at every width. */
 export const MOST_HEADER_LINKS = 7;
@@ -95,7 +94,7 @@ export const settingsSchema = z.strictObject({
   ).default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
-  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  keywords: keywords.default([]),
   place: text('The place that the site covers: South London.'),
   icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
   card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(

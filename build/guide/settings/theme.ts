@@ -8,10 +8,6 @@ import { repairable } from '../../engine/content/repairs.ts';
 
 export const rules = { 'site/low-contrast': 'Two colours of the theme have too little contrast to be used together.' };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const HELP: Record<Role, string> = {
   paper: 'The background of pages and mails.',
   card: 'The background of cards and fields.',

@@ -7,16 +7,12 @@ import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 
-const rules = {
+export const rules = {
   'credit/missing': 'A photograph has no credit.',
   'credit/unknown-picture': 'A credit is for a missing photograph.',
   'credit/unknown-licence': 'A photograph’s licence is unknown.',
   'credit/forbids-use': 'A photograph’s licence forbids the guide’s use of it.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 export interface Credit {
   by: string;

@@ -3,19 +3,16 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { listOf, publicUrl, slug, text } from '../fields/fields.ts';
+import { adviceForDay, clearDay, inWords, listOf, publicUrl, slug, text } from '../fields/fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 import { monthIn, monthText } from '../page/page-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
-const rules = {
+export const rules = {
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',
   '*/month-to-come': 'A source was read in a future month.',
   'source/duplicate': 'Two sources share an id.',
 };
-
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
@@ -41,7 +38,17 @@ export interface Source extends z.infer<typeof sourceSchema> {
 }
 
 /** Refuses a text such as "last summer", because its meaning changes each year. */
-const dated = (help: string) => text(help).refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year');
+const dated = (help: string) =>
+  repairable(
+    text(help)
+      .refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year')
+      .refine((value) => !/^\d{1,2}[/.-]\d/.test(value), 'is not a date in words'),
+    (written) => {
+      const day = clearDay(written);
+      return day && inWords(day);
+    },
+    (written) => adviceForDay(written)?.replace(/"[^"]+" for /g, ''),
+  );
 
 /** Source of one fact, shown at the end of a guide. */
 export const citationSchema = z.strictObject({

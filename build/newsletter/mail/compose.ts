@@ -15,6 +15,7 @@ import { MailSection } from '../../../components/letter/mail-section.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
 import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/letter/letter.ts';
+import { endDay } from '../../guide/event/recurrence.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
 import type { Site } from '../../guide/load-guide.ts';
 import { visible } from '../../engine/report/wording.ts';
@@ -117,12 +118,17 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
 }
 
 /** Composes the first mail of a new reader: the newest issue, with an explanation above it. */
-export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
+export function welcomeTo(site: Pick<Site, 'settings' | 'pages' | 'today'>, letter: Letter): Compose {
   const { brand } = site.settings;
   const text =
     `Welcome to ${brand}. This is the newest letter, of ${longDay(letter.date)}. ` +
     `The next one comes on a ${newsletterOf(site.settings).day}.`;
-  const compose = letterComposer(site, letter, [
+  // The letter may be some days old.
+  const events = letter.events.flatMap(({ event, on }) => {
+    const coming = on.filter((each) => endDay(each) >= site.today);
+    return coming.length > 0 ? [{ event, on: coming }] : [];
+  });
+  const compose = letterComposer(site, { ...letter, events }, [
     { id: 'welcome', html: markup(createElement(MailNote, { text })), text },
   ]);
   return (...given) => {

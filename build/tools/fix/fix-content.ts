@@ -55,8 +55,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Undefined for bytes that aren't text. The check reports such files. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    const text = decoder.decode(bytes);
-    return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) ? undefined : text;
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }

@@ -3,15 +3,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
-import { parseFrontMatter } from '../../engine/source/front-matter.ts';
-import { positionsIn } from '../../engine/report/finding.ts';
+import { DASHES, parseFrontMatter, rowOfText } from '../../engine/source/front-matter.ts';
+import { positionsIn, type Position } from '../../engine/report/finding.ts';
+import { surelyRepaired } from '../../engine/content/repairs.ts';
+import { schemaAt } from '../../engine/content/shape.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../guide/fields/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
+import { withRightCharacters } from '../../engine/source/wrong-characters.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
-/** Characters that only some programs treat as line ends. */
-export const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+/** Characters that only some programs treat as line ends, such as U+000B of Word. */
+export const LINE_ENDS = /[\u000B\u000C\u0085\u2028\u2029]/g;
 
 export interface FixedText {
   text: string;
@@ -63,7 +66,9 @@ function fixWhiteSpace(path: string, original: string, options: FixOptions): Fix
   const changes: string[] = [];
   // If a quoted value isn't closed, tabs may belong to it.
   const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
-  for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
+  for (const fix of isUnclosed
+    ? [fixLineEnds, fixInvisible, fixCharacters]
+    : [fixLineEnds, fixInvisible, fixCharacters, fixTabs]) {
     const proposal = fix(text, path, options);
     if (!proposal || proposal.text === text) continue;
     text = proposal.text;
@@ -111,12 +116,33 @@ const fixLineEnds: Fix = (text) => {
   return { text: fixed, change: changes.join(', ') };
 };
 
+/** Replaces the dash that Word or a phone made of the three hyphens around the front matter. */
+const fixFence: Fix = (text, path) => {
+  if (!path.endsWith('.md')) return undefined;
+  const rows = [1, rowOfText(text.split('\n')) + 1];
+  return fixLines(text, 'three hyphens in', (line, number) =>
+    rows.includes(number) && DASHES.test(line) ? '---' : line,
+  );
+};
+
+/** End of a line whose value is in the next lines. */
+const OPENS_GROUP = /:[ \t]*(?:[|>][-+\d]*)?(?:[ \t]+#.*)?$/;
+
 /** Replaces each tab in the indentation of YAML, where tabs are forbidden, by two spaces. */
 const fixTabs: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
-  return fixLines(text, 'tabs at the start of', (line, number) =>
-    number > end ? line : line.replace(/^ *\t[ \t]*/, (indent) => indent.replaceAll('\t', '  ')),
-  );
+  let above = '';
+  return fixLines(text, 'tabs at the start of', (line, number) => {
+    if (number > end) return line;
+    const fixed = line.replace(/^ *\t[ \t]*/, (indent) => {
+      const spaces = indent.replaceAll('\t', '  ');
+      // A field can't be in a field that has a value, so it belongs beside that field.
+      const isBeside = /^\s*[\w-]+:(?:\s|$)/.test(line) && !OPENS_GROUP.test(above);
+      return isBeside ? spaces.slice(0, /^(?: |- )*/.exec(above)![0].length) : spaces;
+    });
+    if (fixed.trim()) above = fixed;
+    return fixed;
+  });
 };
 
 /** Removes trailing spaces and tabs. A regular expression would take quadratic time. */
@@ -140,6 +166,11 @@ const fixInvisible: Fix = (text) => {
   const proposal = fixLines(text, 'invisible characters in', (line) =>
     line.replace(LINE_ENDS, ' ').replace(invisible, ''),
   );
+  return proposal && { ...proposal, expected: 'any' };
+};
+
+const fixCharacters: Fix = (text) => {
+  const proposal = fixLines(text, 'wrong characters in', withRightCharacters);
   return proposal && { ...proposal, expected: 'any' };
 };
 
@@ -169,36 +200,55 @@ const fixScheme: Fix = (text, _, { url }) => {
   );
 };
 
-/** Adds missing quotes around numbers, true and false if the schema requires text. */
-const fixQuotes: Fix = (text, path, { schema }) => {
+/** Adds missing quotes around numbers, true and false if the schema requires text. Writes what can mean one thing. */
+const fixValues: Fix = (text, path, { schema }) => {
   const content = schema && parseContent(path, text);
   if (!content) return undefined;
   const { yaml, value } = content;
-  const found = unquotedFields(schema, value).flatMap((field) => {
-    const written = yaml.written(field);
-    return written === undefined ? [] : [{ field, written, place: yaml.at(field) }];
-  });
-  if (found.length === 0) return undefined;
   const lines = text.split('\n');
-  for (const { written, place } of found.toReversed()) {
+  const isOnItsLine = ({ written, place: { line, column } }: MistakenValue) =>
+    [column - 1, column].includes(lines[line - 1]!.indexOf(written, column - 1));
+  const byPlace = new Map(
+    mistakesIn(schema, value, yaml).map((each) => [`${each.place.line}:${each.place.column}`, each]),
+  );
+  const found = [...byPlace.values()].filter(isOnItsLine).sort((a, b) => a.place.column - b.place.column);
+  if (found.length === 0) return undefined;
+  for (const { written, meant, place } of found.toReversed()) {
     const line = lines[place.line - 1]!;
-    const from = place.column - 1;
-    if (line.slice(from, from + written.length) !== written) return undefined;
-    lines[place.line - 1] = `${line.slice(0, from)}"${written}"${line.slice(from + written.length)}`;
+    const from = line.indexOf(written, place.column - 1);
+    const isBare = from === place.column - 1 && typeof meant === 'string' && (meant === written || /[:#]/.test(meant));
+    const end = line.slice(from + written.length);
+    lines[place.line - 1] = `${line.slice(0, from)}${isBare ? `"${meant}"` : String(meant)}${end}`;
   }
+  const changed = (isQuotes: boolean) =>
+    found.filter(({ meant, written }) => (meant === written) === isQuotes).map(nameChange);
+  const [quotes, values] = [changed(true), changed(false)];
   return {
     text: lines.join('\n'),
-    change: `quotes around ${formatList(found.map(({ written, place }) => `${written} (line ${place.line})`))}`,
+    change: [
+      ...(quotes.length > 0 ? [`quotes around ${formatList(quotes)}`] : []),
+      ...(values.length > 0 ? [`values that had one meaning: ${formatList(values)}`] : []),
+    ].join('; '),
     expected: (before) => {
       const copy = structuredClone(before.value);
-      for (const { field, written } of found) setAt(copy, field, written);
+      for (const { field, meant } of found) setAt(copy, field, meant);
       return { value: copy, html: before.html };
     },
   };
 };
 
-/** Paths of unquoted numbers and booleans that the schema needs as text. */
-function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
+interface MistakenValue {
+  field: FieldPath;
+  written: string;
+  meant: unknown;
+  place: Position;
+}
+
+const nameChange = ({ written, meant, place }: MistakenValue) =>
+  `${meant === written ? written : `${written} → ${String(meant)}`} (line ${place.line})`;
+
+/** Values with one meaning that the schema refuses, and unquoted numbers and booleans that it needs as text. */
+function mistakesIn(schema: z.ZodType, value: unknown, yaml: Yaml): MistakenValue[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
@@ -210,15 +260,19 @@ function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
           ? issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string')
           : // A telephone number that YAML has read as a number.
             issue.code === 'custom';
-    return wantsText && ['number', 'boolean'].includes(typeof valueAt(value, path)) ? [path] : [];
+    const [given, field, written] = [valueAt(value, path), schemaAt(schema, value, path), yaml.written(path)];
+    if (written === undefined || given === undefined || given === null) return [];
+    const quotes = wantsText && typeof given !== 'string' ? written : undefined;
+    const meant = (field && surelyRepaired(field, given, written)) ?? quotes;
+    return meant === undefined ? [] : [{ field: path, written, meant, place: yaml.at(path) }];
   });
 }
 
 const valueAt = (value: unknown, path: FieldPath) =>
   path.reduce((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 
-function setAt(value: unknown, path: FieldPath, text: string): void {
-  (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
+function setAt(value: unknown, path: FieldPath, part: unknown): void {
+  (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = part;
 }
 
 /** Replaces the URLs of renamed files. */
@@ -235,12 +289,14 @@ const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
 const textFixes: readonly Fix[] = [
   fixLineEnds,
   fixInvisible,
+  fixCharacters,
+  fixFence,
   fixTabs,
   fixTrailingSpaces,
   fixScheme,
   fixNames,
   fixTracking,
-  fixQuotes,
+  fixValues,
 ];
 
 /** Number of the line that ends the front matter. Infinity for a file that is only YAML. */

@@ -16,7 +16,13 @@ describe('parseFrontMatter', () => {
     ['--- js \nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
     ['---js', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
     ['Words.\n', '1:1', 'The file does not begin with front matter.'],
-    ['---\na: 1\nWords.', '1:1', 'The front matter is not closed.'],
+    ['---\na: 1\n', '2:1', 'The front matter is not closed.'],
+    ['---\na: 1\nWords.', '3:1', 'The front matter is not closed above this line, where the text seems to begin.'],
+    ['---\na:\n  - b\n\n## Head\n\nWords.', '5:1', expect.stringContaining('where the text seems to begin')],
+    ['---\na: 1\n\n- an item of the text\n', '4:1', expect.stringContaining('where the text seems to begin')],
+    ['---\na: 1\n\nWords.\n\n---\n\nMore.', '4:1', expect.stringContaining('where the text seems to begin')],
+    ['---\na: 1\n—-\nWords: more.\n', '3:1', '"—-" doesn’t close the front matter.'],
+    ['---\na: 1\n--\nWords.\n', '3:1', '"--" doesn’t close the front matter.'],
     ['---\na: 1\nb: 2\n--- c\n', '4:1', 'The line that closes the front matter has other characters.'],
   ])('parseFrontMatter reports the position of the mistake in %j', (text, place, message) => {
     const report = new Report();

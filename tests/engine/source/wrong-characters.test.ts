@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { INVISIBLE, quoted } from '../../../build/engine/report/wording.ts';
-import { findWrongCharacter } from '../../../build/engine/source/wrong-characters.ts';
+import { findWrongCharacters } from '../../../build/engine/source/wrong-characters.ts';
 
 it.each([
   ['£', 'Â£'],
@@ -20,23 +20,21 @@ it.each([
   ['™', 'â„¢'],
   ['🎉', 'ðŸŽ‰'],
 ])('a wrongly decoded %s is found, with the right character as suggestion', (meant, text) =>
-  expect(findWrongCharacter(`A fair: ${text}5`)).toEqual({
-    offset: 8,
-    message: `${quoted(text)} is ${quoted(meant)} in a wrong encoding.`,
-    suggestion: `Write "${meant}".`,
-  }),
+  expect(findWrongCharacters(`A fair: ${text}5`)).toEqual([
+    { offset: 8, message: `${quoted(text)} is ${quoted(meant)} in a wrong encoding.`, suggestion: `Write "${meant}".` },
+  ]),
 );
 
 it('a wrongly decoded space or byte-order mark is found, without a suggestion', () => {
   for (const text of ['Â\u00A0', 'ï»¿']) {
     const message = `${quoted(text)} is a character in a wrong encoding.`;
-    expect(findWrongCharacter(text)).toMatchObject({ offset: 0, message });
+    expect(findWrongCharacters(text)[0]).toMatchObject({ offset: 0, message });
   }
 });
 
 it.each(['“CAFÉ”', 'CAFÉ’S', 'São Paulo', 'À la carte', 'Ålesund', 'crêpe €5', 'Ça va', 'Âge', 'Łódź', 'ÃO'])(
   '%s doesn’t count as wrongly decoded',
-  (text) => expect(findWrongCharacter(text)).toBeUndefined(),
+  (text) => expect(findWrongCharacters(text)).toEqual([]),
 );
 
 it.each(['\u0085', '\u00AD', '\u180E', '\u2028', '\u3164', '\u{E0041}', '\u202E'])(
@@ -63,7 +61,7 @@ it.each([
   ['\u0421afé', '\u0421', 'C'],
   ['\u039Dorth', '\u039D', 'N'],
 ])('%j has characters that only look like letters', (text, found, meant) =>
-  expect(findWrongCharacter(text)).toMatchObject({
+  expect(findWrongCharacters(text)[0]).toMatchObject({
     offset: text.indexOf(found),
     message: expect.stringContaining(`${quoted(found)} only looks like ${quoted(meant)}`),
     suggestion: `Write "${meant}".`,
@@ -72,5 +70,24 @@ it.each([
 
 it.each(['Москва и Brixton', 'Αθήνα', 'µm', 'ΔT', '１２月', 'x²', 'ﾊﾝｶｸ', 'Œuvre', 'π day'])(
   'no letter of %s counts as a wrong character',
-  (text) => expect(findWrongCharacter(text)).toBeUndefined(),
+  (text) => expect(findWrongCharacters(text)).toEqual([]),
 );
+
+it('all invisible characters of a file are one finding, which names their lines and the fix', () =>
+  expect(findWrongCharacters('A f\u00ADair\u200B\n\nand\u000Ba\uFEFF walk')).toEqual([
+    {
+      offset: 3,
+      message: 'The file contains 4 invisible characters, in lines 1, 3: U+00AD, U+200B, U+000B, U+FEFF.',
+      suggestion: 'Delete them, or let "npm run check -- --fix" do so.',
+    },
+  ]));
+
+it('wrong characters of each kind are found at once', () => {
+  const found = findWrongCharacters('don\u00ADt, don\u00E2\u20AC\u2122t, don\u00E2\u20AC\u2122t, \uFB01sh, \uF0B7');
+  expect(found.map(({ suggestion }) => suggestion)).toEqual([
+    'Delete it, or let "npm run check -- --fix" do so.',
+    'Write the right character, or delete it.',
+    'Write "\u2019". "npm run check -- --fix" corrects all 2.',
+    'Write "fi".',
+  ]);
+});

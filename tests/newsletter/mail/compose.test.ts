@@ -8,7 +8,7 @@ import { renderLetterFeed } from '../../../build/guide/letter/letter-feed.ts';
 import { sharedDataOf, type Site } from '../../../build/guide/load-guide.ts';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
-import { composeConfirmation, letterComposer } from '../../../build/newsletter/mail/compose.ts';
+import { composeConfirmation, letterComposer, welcomeTo } from '../../../build/newsletter/mail/compose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -225,6 +225,16 @@ signOff: Saltmarsh Post
     expect(text).toContain('[Picture: An empty bench above the sea]\n\nThe fifth.');
     expect(text).toContain('3. Ropes\n   - thin\n4. [struck out: Nets]\n\nDay | Water\nSunday | low');
     expect(text).toContain('ON THE QUAY\n===========');
+  });
+
+  test('the welcome mail with a letter of some days ago has only the events whose last day is not over', () => {
+    const welcomeOn = (today: string) => {
+      const { text, blocks } = welcomeTo({ ...told!, today }, issue!)({ postcode: 'None', categories: [] }, LEAVE);
+      return [blocks.filter((id) => id.startsWith('event:')), text.includes('Saturday 28 November')];
+    };
+    expect(welcomeOn('2026-11-28')).toEqual([['event:low-tide-walk', 'event:choir'], true]);
+    expect(welcomeOn('2026-11-29')).toEqual([['event:low-tide-walk', 'event:choir'], false]);
+    expect(welcomeOn('2026-11-30')).toEqual([[], false]);
   });
 
   test('a sponsored section is labelled, with a link that search engines don’t count', () => {

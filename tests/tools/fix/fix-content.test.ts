@@ -32,6 +32,19 @@ it('fixContent leaves valid content unchanged, and fixes and lists mistakes', ()
   expect(fixContent(root, 'content')).toEqual([]);
 });
 
+it.each(['content', 'examples/upper-calder/content', 'starter/content'])(
+  'fixContent changes no file of %s, as it is in the repository',
+  (folder) => {
+    const copy = mkdtempSync(join(tmpdir(), 'fresh-'));
+    cpSync(folder, join(copy, 'content'), {
+      recursive: true,
+      filter: (file) => !/\.(?:jpg|png|webp|avif)$/.test(file),
+    });
+    expect(fixContent(copy, 'content')).toEqual([]);
+    rmSync(copy, { recursive: true });
+  },
+);
+
 it('fixContent corrects links to the files that it renames', () => {
   const other = mkdtempSync(join(tmpdir(), 'rename-'));
   cpSync('tests/fixtures/site', join(other, 'content'), { recursive: true });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { directorySchema } from '../../../build/guide/listing/directory.ts';
+import { eventSchema } from '../../../build/guide/event/event.ts';
 import { postSchema } from '../../../build/guide/post/post.ts';
 
 const none = { schema: undefined, url: undefined };
@@ -50,6 +51,62 @@ describe('fixText', () => {
       text: 'a:\n  b: 1\nc d\n',
       changes: ['tabs at the start of line 2'],
     });
+  });
+
+  it('fixText corrects characters of a wrong encoding and ligatures, and line ends of Word', () => {
+    const text = '---\ntitle: Fish\n---\n\nThe caf\u00C3\u00A9\u00E2\u20AC\u2122s \uFB01sh:\u000Bgood.\n';
+    expect(fixPost(text)).toEqual({
+      text: '---\ntitle: Fish\n---\n\nThe caf\u00E9\u2019s fish: good.\n',
+      changes: ['invisible characters in line 5', 'wrong characters in line 5'],
+    });
+  });
+
+  it.each([
+    ['date: 28/11/2026', 'date: 2026-11-28'],
+    ['date: "11/28/2026" # soon', 'date: "2026-11-28" # soon'],
+    ['date: Sat 28th Nov 2026', 'date: 2026-11-28'],
+    ['date: 5/5/26', 'date: 2026-05-05'],
+    ['featured: Yes', 'featured: true'],
+    ['draft: no', 'draft: false'],
+  ])('fixText writes %s, which has one meaning, as %s', (before, after) => {
+    const post = (line: string) => `---\nlayout: article\n${line}\n---\n\nWords.\n`;
+    expect(fixPost(post(before), { schema: postSchema }).text).toBe(post(after));
+  });
+
+  it.each(['date: 12/05/2026', 'date: 3-4-26', 'date: Friday 28 November 2026', 'date: 31/02/2026', 'date: soon'])(
+    'fixText leaves %s unchanged, because it has no single meaning',
+    (line) => {
+      const post = `---\nlayout: article\n${line}\n---\n\nWords.\n`;
+      expect(fixPost(post, { schema: postSchema })).toEqual({ text: post, changes: [] });
+    },
+  );
+
+  it('fixText writes three hyphens in place of the dash that a word processor made of them', () =>
+    expect(fixPost('—-\ntitle: A\n–-\n\nWords.\n\n—\n')).toEqual({
+      text: '---\ntitle: A\n---\n\nWords.\n\n—\n',
+      changes: ['three hyphens in lines 1, 3'],
+    }));
+
+  it.each([
+    ['\ta: 1\nb: 2\n', 'a: 1\nb: 2\n'],
+    ['a: 1\n\tb: 2\n', 'a: 1\nb: 2\n'],
+    ['a:\n\tb: 2\n\t\tc: 3\n', 'a:\n  b: 2\n  c: 3\n'],
+    ['a:\n\t- b: 2\n\t\tc: 3\n', 'a:\n  - b: 2\n    c: 3\n'],
+    ['a: |\n\tb: 2\n', 'a: |\n  b: 2\n'],
+    ['a: one\n\ttwo\n', 'a: one\n  two\n'],
+  ])('fixText replaces the tabs of %j so that each field is beside its neighbours', (before, after) =>
+    expect(fixYaml(before).text).toBe(after),
+  );
+
+  it('fixText writes times with am or pm, and postcodes', () => {
+    const event = (times: string) => `times:\n  - { repeats: once, ${times} }\n`;
+    const options = { ...none, schema: eventSchema };
+    expect(fixText('events/a.yaml', event('date: 28/11/2026, start: 7.30pm, end: 12 midnight'), options).text).toBe(
+      event('date: 2026-11-28, start: "19:30", end: "00:00"'),
+    );
+    expect(fixText('events/a.yaml', event('date: 2026-11-28, start: 7:30'), options).changes).toEqual([]);
+    const place = 'groups:\n  - listings:\n      - { name: A, postcode: sw2 1aa }\n';
+    expect(fixYaml(place, { schema: directorySchema }).text).toBe(place.replace('sw2 1aa', 'SW2 1AA'));
   });
 
   it('fixText deletes invisible characters', () => {
