@@ -39,11 +39,6 @@ export async function newPicture(
   context: PictureContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  const missing = describeMissing(pictureFlags, flags, project);
-  if (missing !== undefined) {
-    log(missing);
-    return 2;
-  }
   const bytes = context.readPhotograph(file);
   if (!bytes) {
     log(`There is no file ${quoted(file)}.`);
@@ -58,6 +53,11 @@ export async function newPicture(
     const [reason = ''] = (error instanceof Error ? error.message : '').split('\n');
     throw new UserError(`${quoted(file)} is not a readable photograph: ${reason.replace(/\.$/, '')}.`);
   });
+  const missing = describeMissing(pictureFlags, flags, project);
+  if (missing !== undefined) {
+    log(missing);
+    return 2;
+  }
   const { folder, files } = project.workspace.source;
   const { alt = '', caption, by, licence = 'own' } = flags;
   const { name = `posts/${slugify(alt).slice(0, 50).replace(/-+$/, '')}` } = flags;

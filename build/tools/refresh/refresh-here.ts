@@ -1,12 +1,11 @@
-// Runs `npm run refresh` with this process's arguments, files and terminal.
+// Runs `npm run refresh` with the project's files and the network.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import { terminal, type ExitCode } from '../../command-line.ts';
+import type { CommandLine, ExitCode } from '../../command-line.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { Cache } from '../../engine/cache/cache.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
 
@@ -20,17 +19,14 @@ const MOST_PAGES = 200;
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
-/** @param version Hash of the running code. If undefined, nothing is reused from earlier builds. */
-export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
-  const root = process.cwd();
-  const today = todayInPlace();
+export async function refresh(words: string[], line: CommandLine): Promise<ExitCode> {
+  const { root, today, version } = line;
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
   // Keeps parsed topic pages, because each is needed several times, and parsing takes longest.
   const memory = new Memory();
   memory.mostRecent = MOST_PAGES;
   const result = await runCommand(words, {
-    root,
-    today,
+    ...line,
     readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
@@ -47,7 +43,6 @@ export async function refresh(words: string[], version: string | undefined): Pro
       };
     },
     wait: () => sleep(500),
-    ...terminal,
   });
   cache.write();
   return result;
