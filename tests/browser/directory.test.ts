@@ -96,6 +96,8 @@ describe('the search of the directory', () => {
       '/guide/search.json',
       '/guide/assets/search.json',
       '/guide/assets/words.json',
+      '/guide/assets/pages.json',
+      '/guide/assets/pages.json',
     ]);
     asked.length = 0;
     for (const query of ['chemist', 'farmacy zz1 4ab', 'zz9 9zz', 'nothing of this', 'zz1 4']) {

@@ -10,7 +10,7 @@ import type { Area } from '../area/area.ts';
 import { listingsOf, type Directory } from '../listing/directory.ts';
 import { londonOffset } from '../time/london-clock.ts';
 import { eventPath } from '../event/upcoming-events.ts';
-import { isFree } from '../event/event.ts';
+import { isFree, ONLINE } from '../event/event.ts';
 import { endDay } from '../event/recurrence.ts';
 import type { Guide } from '../guide/guide.ts';
 import type { Post } from '../post/post.ts';
@@ -189,6 +189,7 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
     const at = (day: string, time: string | undefined) =>
       time === undefined ? day : `${day}T${time}:00${londonOffset(day, time)}`;
     const { name, street, postcode } = event.where;
+    const isOnline = name === ONLINE;
     const { image, tickets, price, ages } = event;
     const description = [event.line, asOfText(event.source)].filter(Boolean).join(' ');
     return {
@@ -203,8 +204,10 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
       ...(tickets && { offers: { '@type': 'Offer' as const, url: tickets, ...(price && { description: price }) } }),
       ...(ages && { typicalAgeRange: ages }),
       eventStatus: on.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
+      eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+      location: isOnline
+        ? { '@type': 'VirtualLocation', url: event.source.url ?? absolute(settings, eventPath(event)) }
+        : { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
       url: absolute(settings, eventPath(event)),
       ...(event.sponsored && { sponsor: sponsorOf(event.sponsored) }),
     };
