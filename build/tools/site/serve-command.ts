@@ -1,7 +1,7 @@
 // `npm run dev` and `npm start`: serve the site on this machine, with a working sign-up.
 import { join } from 'node:path';
 import { buildFolder, type Result } from '../../engine/build-folder.ts';
-import { describeError, type CommandLine, type ExitCode } from '../../command-line.ts';
+import { describeError, stopped, type CommandLine, type ExitCode } from '../../command-line.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
 import { localKey } from '../../newsletter/local-backend/keys.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
@@ -119,12 +119,3 @@ const DELIVERIES: Partial<Record<string, string>> = {
   log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
   backend: 'What readers send with the contact form: npm run messages',
 };
-
-/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
-const stopped = () =>
-  new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-    const shell = process.ppid;
-    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
-  });
