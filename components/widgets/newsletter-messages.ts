@@ -38,7 +38,8 @@ export const CONFIRM: Record<Outcome, string> = {
 
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 
-export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error' });
+/** Quiet, because the form shows the same words at the field, which has the focus and so is on the screen. */
+export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error', quiet: true });
 export const outcomeToast = (outcome: Outcome, brand: string): Toast => ({
   ...outcomeMessage(outcome, brand),
   tone: 'success',
@@ -51,4 +52,4 @@ export const confirmToast = (outcome: 'new' | 'updated'): Toast => ({
   tone: 'info',
   duration: 10_000,
 });
-export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error' });
+export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error', quiet: true });
