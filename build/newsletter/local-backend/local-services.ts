@@ -3,10 +3,9 @@ import { execFile } from 'node:child_process';
 import { describeError } from '../../command-line.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
 import { createDataApi, type DataApi } from './data-api.ts';
-import { MAIL_ROOT } from './mail-pages.tsx';
+import { MAIL_ROOT, mailHandler } from './mail-pages.tsx';
 import { MAIL_PORT, openMailbox } from './mailbox.ts';
 import { announceServer } from './running.ts';
-import { mailHandler } from './serve-mail.ts';
 
 type Log = (line: string) => void;
 
