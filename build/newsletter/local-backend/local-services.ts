@@ -67,7 +67,7 @@ export async function startLocalServices(
   };
 }
 
-/** Returns a function that starts `work`, which must not reject. Any number of calls during a run cause one more run. */
+/** Returns a function that starts `work`, which must not reject. Calls during a run cause only one more run. */
 export function oneAtATime(work: () => Promise<void>): () => void {
   let last = Promise.resolve();
   let waits = false;

@@ -1,4 +1,4 @@
-// Pages under /__mail, without scripts: a list of the mail that arrived on this machine, and each mail as HTML and text.
+// Pages under /__mail, without scripts: a list of the mail that arrived on this machine, and each mail in two forms.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
