@@ -97,7 +97,7 @@ import {
   profilePage,
   webSite,
 } from './structured-data.ts';
-import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
+import { rankedPlaces, storyMap, walkGroundOf, type RankedPlace, type WalkGround } from '../print/lay-out-walk.ts';
 import {
   allCalendar,
   comingEvents,
@@ -616,11 +616,14 @@ function authorRoute(site: SharedData, author: Author, { posts, position }: Post
   });
 }
 
+const NONE: readonly RankedPlace[] = [];
+
 type PostInputs = readonly [
   newest: SharedData,
   post: Post,
   ground: WalkGround | undefined,
   series: SeriesPart | undefined,
+  ranked: readonly RankedPlace[],
 ];
 
 function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
@@ -630,8 +633,12 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
     lastIfEqual(before, partOf(post)),
   );
   const series = memory.memoizeByIdentity('series', parts, [], () => seriesOf(parts));
-  return memory.mapList('post-route', site.posts, [newest, ground, series], (post) =>
-    postRoute(newest, post, post.walk && ground, series.get(post.slug)),
+  const ranked = memory.keepIdentity(
+    'ranked-places',
+    Object.fromEntries(site.posts.flatMap((post) => (post.ranking ? [[post.slug, rankedPlaces(site, post)]] : []))),
+  );
+  return memory.mapList('post-route', site.posts, [newest, ground, series, ranked], (post) =>
+    postRoute(newest, post, (post.walk ?? post.ranking) && ground, series.get(post.slug), ranked[post.slug] ?? NONE),
   );
 }
 
@@ -640,7 +647,7 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
  * `ground` has the data for the map of a walk.
  */
 function postRoute(...inputs: PostInputs): Route {
-  const [newest, post, ground, series] = inputs;
+  const [newest, post, ground, series, ranked] = inputs;
   const { title, path, category, location, cover, sponsored } = post;
   const description = labelled(post.excerpt, sponsored);
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
@@ -654,7 +661,7 @@ function postRoute(...inputs: PostInputs): Route {
       crumbs,
       ...imageObjects(newest, [cover, ...post.pictures]),
     ],
-    page: lazyPageOf(PostPage, () => ({ site: newest, post, series, sheet: ground && walkSheet(ground, post) })),
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, series, map: ground && storyMap(ground, post, ranked) })),
     inputs,
     origin: post.origin,
     modified: post.updated ?? post.date,

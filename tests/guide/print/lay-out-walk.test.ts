@@ -1,11 +1,11 @@
 // Tests the printed sheet of a walk in the fixture site. Its map shows the stops in order and to scale.
 import { describe, expect, it } from 'vitest';
-import { walkSheet } from '../../../build/guide/print/lay-out-walk.ts';
+import { storyMap } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
 const site = loadFixture().site!;
 const post = site.posts.find(({ walk }) => walk)!;
-const sheet = walkSheet(site, post)!;
+const sheet = storyMap(site, post)!;
 
 describe('the sheet of a walk', () => {
   it('the sheet of a walk marks and names the stops in order, the first three from south to north', () => {
@@ -21,7 +21,7 @@ describe('the sheet of a walk', () => {
     expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
     expect(sheet.ground.legend.at(-1)).toBe('Thin dashes: the order of the stops, not the path.');
     const { walk } = post;
-    const along = walkSheet(site, { ...post, walk: { ...walk!, stops: walk!.stops.slice(0, 3) } })!;
+    const along = storyMap(site, { ...post, walk: { ...walk!, stops: walk!.stops.slice(0, 3) } })!;
     expect(along.order).toBe('');
     expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
   });
@@ -43,7 +43,7 @@ describe('the sheet of a walk', () => {
 
   it('the sheet of a walk marks a stop only once if the walk returns to it', () => {
     const { walk } = post;
-    const round = walkSheet(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
+    const round = storyMap(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
     expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
   });
@@ -53,9 +53,9 @@ describe('the sheet of a walk', () => {
   });
 
   it('a post has no sheet without a walk, without outlines, or if all stops are at one point', () => {
-    expect(site.posts.filter((each) => walkSheet(site, each))).toEqual([post]);
-    expect(walkSheet(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
+    expect(site.posts.filter((each) => storyMap(site, each))).toEqual([post]);
+    expect(storyMap(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
     const [stop] = post.walk!.stops;
-    expect(walkSheet(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
+    expect(storyMap(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
   });
 });
