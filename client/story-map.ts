@@ -8,8 +8,8 @@ export function startStoryMap(): void {
     (entries) => {
       const part = entries.findLast(({ isIntersecting }) => isIntersecting)?.target;
       if (!part) return;
-      for (const [at, stop] of stops.entries())
-        stop.classList.toggle('stop-now', at === parts.indexOf(part as HTMLElement));
+      const now = parts.indexOf(part as HTMLElement);
+      stops.forEach((stop, at) => stop.classList.toggle('stop-now', at === now));
     },
     { rootMargin: '-30% 0px -50%' },
   );
