@@ -1,6 +1,6 @@
 // Tests the printed sheet of a walk in the fixture site. Its map shows the stops in order and to scale.
 import { describe, expect, it } from 'vitest';
-import { storyMap } from '../../../build/guide/print/lay-out-walk.ts';
+import { rankedPlaces, storyMap } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
 const site = loadFixture().site!;
@@ -57,5 +57,34 @@ describe('the sheet of a walk', () => {
     expect(storyMap(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
     const [stop] = post.walk!.stops;
     expect(storyMap(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
+  });
+
+  it('the map of a ranked list has its places by rank, and marks at one point stand apart', () => {
+    const ranked = [
+      { name: 'One', number: 1, lat: 54.301, lon: -0.395 },
+      { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },
+      { name: 'Four', number: 4, lat: 54.309, lon: -0.396 },
+    ];
+    const { marks, isWalk, order } = storyMap(site, { ...post, walk: undefined }, ranked)!;
+    expect({ isWalk, order, numbers: marks.map(({ number }) => number) }).toEqual({
+      isWalk: false,
+      order: '',
+      numbers: [1, 2, 4],
+    });
+    expect(Math.hypot(marks[0]!.x - marks[1]!.x, marks[0]!.y - marks[1]!.y)).toBeGreaterThanOrEqual(26);
+  });
+
+  it('a ranked place gets its position only from the one real listing with its name', () => {
+    const named = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
+    const place = named.find(({ name, lat, sample }) => {
+      return lat !== undefined && !sample && named.filter((each) => each.name === name).length === 1;
+    })!;
+    const entry = { reason: post.body(), name: place.name };
+    const ranking = [{ ...entry, name: 'Nobody’s' }, entry];
+    expect(rankedPlaces(site, { ...post, ranking })).toEqual([
+      { name: place.name, number: 2, lat: place.lat, lon: place.lon },
+    ]);
+    const twice = { directories: [...site.directories, ...site.directories] };
+    expect(rankedPlaces(twice, { ...post, ranking })).toEqual([]);
   });
 });
