@@ -17,7 +17,6 @@ import * as event from './event/event.ts';
 import * as followed from './event/followed-events.ts';
 import * as guide from './guide/guide.ts';
 import * as letter from './letter/letter.ts';
-import { follow, type ListChange } from './post/list-changes.ts';
 import * as map from './map/map-features.ts';
 import * as outlines from './map/outlines.ts';
 import * as ownPage from './page/own-pages.ts';
@@ -88,22 +87,21 @@ export const sharedDataOf = (site: Site, memory = new Memory()): SharedData =>
 export function bareDataOf(site: Site, memory: Memory): SharedData {
   const { folder, settings, categories, sources, authors, pages, areas, guides, year } = site;
   const bare = { folder, settings, categories, sources, authors, pages, posts: [], areas, guides, year };
-  return memory.keepIdentity('bare-data', bare);
+  return sameIfEqual('bare-data', bare, memory);
 }
 
 export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: Memory): SharedData =>
-  memory.memoizeByIdentity('shared-data', posts, [bare], () => ({ ...bare, posts }));
+  memory.memoize('shared-data', [posts, bare], () => ({ ...bare, posts }));
 
 /**
- * Summaries of all posts. A summary that hasn't changed stays the same object, for example after an edit in the body of
- * its post.
+ * Summaries of all posts. Stay the same list if none has changed, for example after an edit in the body of a post.
  */
 export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
-  memory.mapList('summary', posts, [], (each, before) => lastIfEqual(before, post.summaryOf(each)));
+  sameIfEqual('summaries', posts.map(post.summaryOf), memory);
 
-/** Returns the earlier value if its JSON is the same, so that values memoized from it stay valid. */
-export const lastIfEqual = <T>(before: T | undefined, value: T): T =>
-  before !== undefined && JSON.stringify(before) === JSON.stringify(value) ? before : value;
+/** Returns the slot's last value if its JSON is the same, so that values memoized from it stay valid. */
+export const sameIfEqual = <T extends object>(slot: string, value: T, memory: Memory): T =>
+  memory.memoize(slot, [JSON.stringify(value)], () => value);
 
 /**
  * URL paths of the later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. Excludes /blog/2026 and
@@ -233,10 +231,10 @@ function* joinContent(
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const letterWorld = { ...world, settings: validSettings, posts: byName(everyPost, context), events: bySlug(events) };
+  const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
   const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
   const letters = everyLetter.filter(isShown(options));
-  countPosts(follow(context.memory, 'post-counts', shown, recount), categories, areas, authors);
+  countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
@@ -270,8 +268,7 @@ function* joinContent(
 function creditedPictures(files: ContentFiles, context: LoadContext): LoadContext['pictures'] {
   const { memory, pictures } = context;
   const credited = credit.creditPictures(files.of(credit.credits)[0], pictures, context);
-  const kept = memory.keepIdentity('pictures', [...credited]);
-  return memory.memoizeByIdentity('pictures', kept, [], () => new Map(kept));
+  return memory.memoize('pictures', [JSON.stringify([...credited])], () => credited);
 }
 
 function* loadEveryPost(
@@ -279,7 +276,7 @@ function* loadEveryPost(
   context: LoadContext,
   world: post.PostWorld,
 ): Generator<void, post.Post[]> {
-  const kept = context.memory.keepIdentity('post-world', world);
+  const kept = sameIfEqual('post-world', world, context.memory);
   const everyPost = yield* post.loadPosts(files.of(post.posts), context, kept);
   series.checkSeries(everyPost, context);
   return everyPost;
@@ -368,13 +365,6 @@ const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<str
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.slug, item]));
 
-const byName = (posts: readonly post.Post[], { memory }: LoadContext) =>
-  follow(memory, 'posts-by-slug', posts, (known: Map<string, post.Post> = new Map(), { came, went }) => {
-    for (const each of came) known.set(each.slug, each);
-    for (const each of went) if (known.get(each.slug) === each) known.delete(each.slug);
-    return known;
-  });
-
 /** Reports a missing page for the link in confirmation mails. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
@@ -394,29 +384,21 @@ const waitingIn = (posts: readonly post.Post[], letters: readonly letter.Letter[
   letters: letters.filter(({ draft, date }) => !draft && today !== '' && date > today),
 });
 
-type Counts = Map<string, number>;
-
-function recount(counts: Counts = new Map(), { came, went }: ListChange<post.Post>): Counts {
-  const add = (each: post.Post, one: 1 | -1) => {
-    for (const key of [`category ${each.category}`, `area ${each.location}`, `author ${each.author?.name}`]) {
-      counts.set(key, (counts.get(key) ?? 0) + one);
-    }
-  };
-  for (const each of came) add(each, 1);
-  for (const each of went) add(each, -1);
-  return counts;
-}
-
 /** Sets the number of posts of each category, area and author. */
 function countPosts(
-  counts: Counts,
+  posts: readonly post.Post[],
   categories: readonly category.Category[],
   areas: readonly area.Area[],
   authors: readonly author.Author[],
 ): void {
-  for (const [kind, groups] of Object.entries({ category: categories, area: areas, author: authors })) {
-    for (const group of groups) group.postCount = counts.get(`${kind} ${group.name}`) ?? 0;
-  }
+  const count = (groups: readonly { name: string; postCount: number }[], nameIn: (each: post.Post) => unknown) => {
+    const counts = new Map<unknown, number>();
+    for (const name of posts.map(nameIn)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const group of groups) group.postCount = counts.get(group.name) ?? 0;
+  };
+  count(categories, ({ category: name }) => name);
+  count(areas, ({ location }) => location);
+  count(authors, ({ author: by }) => by?.name);
 }
 
 interface WorldOfPosts extends Pick<Site, 'categories' | 'areas' | 'authors'> {

@@ -67,7 +67,7 @@ export const guide = defineSite({
   outside: (site, memory) => {
     const { contact, newsletter, analytics, url } = site.settings;
     const posts = summariesOf(site, memory);
-    const outsideCovers = memory.memoizeByIdentity('outside-covers', posts, [], () =>
+    const outsideCovers = memory.memoize('outside-covers', [posts], () =>
       posts.flatMap(({ cover: { src } }) => (src.startsWith('/') ? [] : src)),
     );
     const counter = counterOf(analytics, url);

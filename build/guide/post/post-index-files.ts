@@ -23,7 +23,7 @@ export const postIndexAddress = ({ posts }: { posts: readonly { featured: boolea
 export function postIndexFiles(site: Pick<Site, 'posts'>, memory = new Memory()): OutputFile[] {
   if (postIndexAddress(site) === undefined) return [];
   const summaries = summariesOf(site, memory);
-  return memory.memoizeByIdentity('post-index', summaries, [], () => makeFiles(summaries));
+  return memory.memoize('post-index', [summaries], () => makeFiles(summaries));
 }
 
 function makeFiles(summaries: readonly PostSummary[]): OutputFile[] {

@@ -52,8 +52,8 @@ import type { OwnPage as OwnPageContent } from '../page/own-pages.ts';
 import type { PageName } from '../page/pages.ts';
 import type { Post, PostSummary } from '../post/post.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
-import { partOf, seriesOf, type Part, type SeriesPart } from '../post/series.ts';
-import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../load-guide.ts';
+import { partOf, seriesOf, type SeriesPart } from '../post/series.ts';
+import { bareDataOf, sameIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../load-guide.ts';
 import { withRegisters } from '../source/source-list.ts';
 import { usefulInArea, usefulInDistrict } from '../page/useful.ts';
 import {
@@ -186,7 +186,7 @@ function sponsorsOf({ posts, directories, events }: Site): string[] {
 
 /** The newest posts of a list. If they haven't changed, returns the same object as before. */
 const firstOf = (posts: readonly PostSummary[], name: string, memory: Memory): PostSummary[] =>
-  memory.mapList(`first-posts:${name}`, posts.slice(0, NEWEST), [], (post, before) => lastIfEqual(before, post));
+  sameIfEqual(`first-posts:${name}`, posts.slice(0, NEWEST), memory);
 
 interface RouteFields
   extends
@@ -268,8 +268,8 @@ function privacy(bare: SharedData): Route {
  */
 function postLists(site: Site, overview: SharedData, bare: SharedData, memory: Memory) {
   const { posts, categories, authors } = overview;
-  const paths = memory.mapList('author-path', site.posts, [], ({ author }) => author?.path);
-  return memory.memoizeByIdentity('post-lists', overview, [paths], () => ({
+  const paths = site.posts.map(({ author }) => author?.path);
+  return memory.memoize('post-lists', [overview, JSON.stringify(paths)], () => ({
     blogs: blogs(overview, bare),
     categories: categories.flatMap((category) => {
       const own = posts.filter((post) => post.categoryListed && post.categorySlug === category.slug);
@@ -512,7 +512,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
 }
 
 function areaRoutes(site: Site, { posts, areas }: SharedData, bare: SharedData, memory: Memory): Route[] {
-  const newest = memory.memoizeByIdentity('posts-of-areas', posts, [areas], () =>
+  const newest = memory.memoize('posts-of-areas', [posts, areas], () =>
     areas.map(({ name }) => posts.filter(({ location }) => location === name)),
   );
   return areas.map((area, at) => {
@@ -624,14 +624,13 @@ type PostInputs = readonly [
 ];
 
 function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
-  const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
-  const inSeries = site.posts.filter((post) => post.series !== undefined);
-  const parts = memory.mapList('series-part', inSeries, [], (post, before: Part | undefined) =>
-    lastIfEqual(before, partOf(post)),
-  );
-  const series = memory.memoizeByIdentity('series', parts, [], () => seriesOf(parts));
-  return memory.mapList('post-route', site.posts, [newest, ground, series], (post) =>
-    postRoute(newest, post, post.walk && ground, series.get(post.slug)),
+  const ground = sameIfEqual('walk-ground', walkGroundOf(site), memory);
+  const parts = site.posts.filter(({ series }) => series !== undefined).map(partOf);
+  const series = memory.memoize('series', [JSON.stringify(parts)], () => seriesOf(parts));
+  return site.posts.map((post) =>
+    memory.memoize('post-route', [post, newest, ground, series], () =>
+      postRoute(newest, post, post.walk && ground, series.get(post.slug)),
+    ),
   );
 }
 
