@@ -239,10 +239,9 @@ async function dev(
   { backend: hosted, basePath }: Environment,
   today: string,
 ): Promise<number> {
-  const [{ createDataApi }, { startDev }, { galleryHandler }] = await Promise.all([
+  const [{ createDataApi }, { startDev }] = await Promise.all([
     import('./newsletter/local-backend/data-api.ts'),
     import('./engine/serve/dev/dev-server.ts'),
-    import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
@@ -253,7 +252,7 @@ async function dev(
     hosts,
     code: { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] },
     otherFolders: [join(place, 'supabase')],
-    handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
+    handlers: api ? [api.handle] : [],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the
     // edited pages.
     options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
@@ -340,9 +339,11 @@ const DELIVERIES: Partial<Record<string, string>> = {
   backend: 'What readers send with the contact form: npm run messages',
 };
 
-/** Resolves on Ctrl+C or SIGTERM. */
+/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
 const stopped = () =>
   new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    const shell = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
   });

@@ -3,10 +3,13 @@
 import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
-import { cacheNames, isOwnType, pageKey } from './kept.ts';
+import { cacheNames, isOwn, isOwnType, pageKey } from './kept.ts';
+import { takeFragment } from './take-fragment.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function start(): void {
+  // The widget that needs the token isn't hydrated yet.
+  if (document.querySelector('[data-widget=letter-link]')) takeFragment(/^[0-9a-f-]{36}$/);
   countVisit(readConfig());
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
@@ -40,7 +43,7 @@ async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);
   const again = (address: string) => fetch(address, { cache: 'force-cache' });
   const page = await again(location.pathname);
-  if (!isOwnType(page.url, page)) return;
+  if (!(await isOwn(page.url, page))) return;
   await (await caches.open(names.pages)).put(pageKey(location.href), page);
   const folders = ['assets/', 'images/'].map((folder) => location.origin + base + folder);
   const files = await caches.open(names.files);

@@ -3,6 +3,7 @@
 import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 import { settle } from './settle.ts';
+import { takeFragment } from './take-fragment.ts';
 import { showToast } from './toasts.ts';
 
 /** Milliseconds. */
@@ -125,14 +126,6 @@ function writeQuery(query: string, replace = false) {
   const address = location.pathname + (query && `?${query}`) + location.hash;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
-}
-
-/** Removes a secret from the URL, because a forwarded URL would reveal it. */
-function takeFragment(form: RegExp): string {
-  const fragment = location.hash.slice(1);
-  if (!form.test(fragment)) return '';
-  history.replaceState(null, '', location.pathname + location.search);
-  return fragment;
 }
 
 function watchQuery(onChange: () => void) {

@@ -46,6 +46,8 @@ export interface Run extends PageRun {
   report: Report;
   progress: Progress;
   drawn: Cache;
+  /** Cache of bundles, if it isn't `cache`. */
+  bundles?: Cache;
   /** False to load new photographs without inspecting them. Their average colour and findings are then missing. */
   inspect: boolean;
   /** Identity of the assets' source files. The same object as in the last run unless a file may have changed. */
@@ -137,7 +139,8 @@ export async function planSite<S extends BaseSite>(
   const { report, stopwatch, cache, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
   // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
-  const scripts = startScripts({ ...run, sources: definition.assets });
+  const assetRun = { ...run, cache: run.bundles ?? cache, sources: definition.assets };
+  const scripts = startScripts(assetRun);
   scripts?.catch(() => {});
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
@@ -163,7 +166,7 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, pictures, inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ ...run, sources: definition.assets, settings, images, originals, scripts, isDev: !run.inspect }),
+    makeAssets({ ...assetRun, settings, images, originals, scripts, isDev: !run.inspect }),
   );
   const ahead = options.drafts ? undefined : definition.ahead?.(site);
   const contentFiles = files;
@@ -246,7 +249,7 @@ export async function checkPlan<S extends BaseSite>(
   if (!cache.get(passed)) {
     const before = report.size;
     const { url, basePath = '', output, budgets } = site.settings;
-    const { urlOfFile } = definition.content.prose;
+    const { urlOfFile, fileOfUrl } = definition.content.prose;
     await checkSite(
       {
         url,
@@ -262,6 +265,7 @@ export async function checkPlan<S extends BaseSite>(
         fieldIn: (file, field) => plan.contentFiles.get(file)?.yaml().at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
+        ...(fileOfUrl && { fileOfUrl: (path) => fileOfUrl(path) && `${content}/${fileOfUrl(path)}` }),
       },
       report,
       definition.checks?.pages?.(assets.weights),

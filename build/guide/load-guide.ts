@@ -96,8 +96,11 @@ export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: M
 /**
  * Summaries of all posts. Stay the same list if none has changed, for example after an edit in the body of a post.
  */
-export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
-  sameIfEqual('summaries', posts.map(post.summaryOf), memory);
+export function summariesOf({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] {
+  const same = (each: post.Post) => sameIfEqual(`summary of ${each.slug}`, post.summaryOf(each), memory);
+  const list = posts.map((each) => memory.memoize('summary', [each], () => same(each)));
+  return memory.memoize('summaries', [`${list.length}`, ...list], () => list);
+}
 
 /** Returns the slot's last value if its JSON is the same, so that values memoized from it stay valid. */
 export const sameIfEqual = <T extends object>(slot: string, value: T, memory: Memory): T =>

@@ -24,9 +24,7 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          // Hydrates the settings form on load. If a click started hydration, the click would be repeated afterwards,
-          // which unticks a checkbox.
-          wake={action === 'settings' ? 'load' : 'interaction'}
+          wake="interaction"
           props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />
       </div>

@@ -133,6 +133,28 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
     expect(await button(page).count()).toBe(0);
   });
 
+  test('the page for choices loads no React before an interaction, and hides the token from the URL', async () => {
+    const scripts: string[] = [];
+    let calls: Call[] = [];
+    const page = await open(`/letters/settings#${TOKEN}`, {
+      site: siteUrl('real'),
+      before: async (page) => {
+        page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+        calls = await stubBackend(page, { POST: { status: 204 } });
+      },
+    });
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    expect(scripts.filter((path) => /react|wake|letter-link/.test(path))).toEqual([]);
+    const main = page.getByRole('main');
+    await main.getByRole('checkbox').first().check();
+    await expect.poll(() => scripts.some((path) => /letter-link/.test(path))).toBe(true);
+    await main.getByRole('radio', { name: 'None of these' }).check();
+    expect(await main.getByRole('checkbox').first().isChecked()).toBe(true);
+    await main.getByRole('button').click();
+    await status(page).getByText('If this link was yours').waitFor();
+    expect(calls.map(({ body }) => body)).toMatchObject([{ token: TOKEN }]);
+  });
+
   test('the unsubscribe and confirmation pages are noindex, and axe finds nothing before and after a press of their button', async () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       const page = await open(`${path}?token=${TOKEN}`, {

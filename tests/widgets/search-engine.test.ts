@@ -1,5 +1,5 @@
 // Tests the directory's search over a few records: the lists and places that a query finds, and their order.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { withHours } from '../../components/widgets/open-places.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
@@ -146,19 +146,4 @@ describe('a question about hours', () => {
     expect(notes).toEqual(['Open now, of the 2 whose hours we know.']);
     expect((await open('blue note', true)).notes).toEqual(['Of the 0 whose hours we know, none is open.']);
   });
-});
-
-it('a search leaves out events that are over, also on a site that was built before', async () => {
-  const event = (title: string, over?: string) =>
-    ({ kind: 'event', title, path: `/${title}`, text: 'Lanterns', words: '', ...(over && { over }) }) as const;
-  const pages = [event('Today', '2026-11-28 18:00'), event('Weekly'), event('Night', '2026-11-29 02:00')];
-  const foundAt = async (time: string) => {
-    vi.useFakeTimers({ now: new Date(time) });
-    const own = await openSearch(async () => ({ places: [], pages }), index);
-    vi.useRealTimers();
-    return (await own.ask('lanterns')).pages.map(({ page }) => page.title).toSorted();
-  };
-  expect(await foundAt('2026-11-28T18:00:00Z')).toEqual(['Night', 'Today', 'Weekly']);
-  expect(await foundAt('2026-11-28T18:01:00Z')).toEqual(['Night', 'Weekly']);
-  expect(await foundAt('2026-11-29T02:01:00Z')).toEqual(['Weekly']);
 });

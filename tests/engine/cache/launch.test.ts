@@ -45,7 +45,7 @@ const bundles = () => readdirSync(join(root, '.cache/code'));
 test('a command starts with a warning if the bundle folder isn’t writable', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = start();
-  expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);
+  expect(stderr).toMatch(/^The build starts slowly, because its code can't be kept in .cache\/code: .+\.\n$/);
   expect(stdout).toBe('Hello Ada\n');
   expect(status).toBe(0);
 });
@@ -55,13 +55,22 @@ test('a command ignores a damaged bundle, and the next command replaces the bund
   const [bundle] = bundles();
   const main = join(root, '.cache/code', bundle!, 'main.js');
   const good = readFileSync(main);
-  writeFileSync(main, '\0\uFFFDx');
+  writeFileSync(main, '}'.repeat(good.length));
   const { status, stdout, stderr } = start();
   expect(status).toBe(0);
   expect(stdout).toBe('Hello Ada\n');
-  expect(stderr).toContain('The build starts slowly, without its bundle: ');
+  expect(stderr).toContain('The build starts slowly');
   expect(bundles()).toEqual([]);
   expect(start()).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(main).equals(good)).toBe(true);
+});
+
+test.each([0, 9])('a command replaces a bundle with a file that was cut to %i bytes', (bytes) => {
+  start();
+  const main = join(root, '.cache/code', bundles()[0]!, 'main.js');
+  const good = readFileSync(main);
+  writeFileSync(main, good.subarray(0, bytes));
+  expect(start()).toEqual({ status: 0, stdout: 'Hello Ada\n', stderr: '' });
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 

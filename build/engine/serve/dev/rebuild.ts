@@ -56,6 +56,7 @@ export interface Attempt {
 /** @param changed Paths from the root that changed since the last call. Undefined if anything may have changed. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
+/** The loaded content, which outlives a change of the code that only renders. */
 export interface DevState<S extends BaseSite = BaseSite> {
   cache: Cache;
   drawn: Cache;
@@ -79,6 +80,8 @@ export function createRebuild<S extends BaseSite>(
   version = '',
 ): Rebuild {
   let code = { version };
+  // Belongs to this version of the code, because routes hold its components.
+  const own = { cache: new Cache(), memory: new Memory() };
   return async (changed) => {
     const { cache, drawn, memory } = state;
     if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = { version };
@@ -87,7 +90,8 @@ export function createRebuild<S extends BaseSite>(
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = (state.inputs = inputs);
     if (state.loaded?.content !== content) state.loaded = await loadContent(definition, inputs, options, run);
-    const { plan, textOf } = await planSite(definition, inputs, options, run, state.loaded);
+    const planRun = { ...run, ...own, bundles: cache };
+    const { plan, textOf } = await planSite(definition, inputs, options, planRun, state.loaded);
     const findings = run.report.sorted();
     if (!plan) return { findings, textOf };
     const inspect = async (signal: AbortSignal) => {
@@ -99,13 +103,13 @@ export function createRebuild<S extends BaseSite>(
       if (isNew) delete state.loaded;
       return isNew;
     };
-    return { snapshot: { ...snapshotOf(plan, run, findings, textOf), inspect }, findings, textOf };
+    return { snapshot: { ...snapshotOf(plan, planRun, findings, textOf), inspect }, findings, textOf };
   };
 }
 
 function snapshotOf<S extends BaseSite>(
   plan: Plan<S>,
-  run: Run,
+  run: Run & { bundles: Cache },
   found: Finding[],
   textOf: TextOf,
 ): Omit<Snapshot, 'inspect'> {
@@ -151,7 +155,8 @@ function snapshotOf<S extends BaseSite>(
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
       await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
-      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
+      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.bundles.touch(bodyKey));
+      run.bundles.save();
       run.cache.save();
       run.drawn.write();
       return report.sorted();

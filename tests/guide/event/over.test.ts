@@ -8,7 +8,7 @@ import type { Site } from '../../../build/guide/load-guide.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { slugify } from '../../../build/engine/source/slug.ts';
-import type { SearchPart } from '../../../components/widgets/search-data.ts';
+import type { PageRecord } from '../../../components/widgets/search-data.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
@@ -111,8 +111,10 @@ function outputsOf(site: Site) {
     // Leaves out the name of a calendar.
     String(body).replaceAll(/^X-WR-CALNAME.*$/gm, ''),
   ]);
-  const [, part] = searchFiles(site, new Cache());
-  return { texts: [...pages, ...files], records: (JSON.parse(String(part!.body)) as SearchPart).pages };
+  const records = searchFiles(site, new Cache())
+    .filter(({ path }) => path.startsWith('assets/pages-'))
+    .flatMap(({ body }) => JSON.parse(String(body)) as PageRecord[]);
+  return { texts: [...pages, ...files], records };
 }
 
 describe('events whose last day was 28 November', () => {

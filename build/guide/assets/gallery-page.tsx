@@ -1,6 +1,6 @@
 // Dev page /__gallery: every drawing and icon in light and dark with its size, for illustrators.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IconSprite } from '../../../components/document/icon-sprite.tsx';
 import { BusLeaving } from '../../../components/parts/drawings/bus-leaving.tsx';
@@ -10,29 +10,22 @@ import { ShutteredStall } from '../../../components/parts/drawings/shuttered-sta
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { dressDrawing, parseDrawingColours } from '../../engine/assets/pictures.ts';
 import { gzipBytes } from '../../engine/report/outcome.ts';
-import type { Handler } from '../../engine/serve/preview.ts';
 import { readPublic } from '../../engine/source/public.ts';
+import type { Site } from '../load-guide.ts';
+import { assetSources } from './asset-sources.ts';
 
 /** Maximum size of a drawing in bytes, after gzip. The page outlines larger drawings in red. */
 const LIMIT = 2560;
-const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-
-/** @param content Path of the content folder in `root`. */
-export function galleryHandler(root: string, content: string): Handler {
-  return ({ method, url }, response, basePath) => {
-    if (method !== 'GET' || url !== `${basePath}/__gallery`) return false;
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY });
-    response.end(galleryPage(root, content));
-    return true;
-  };
-}
 
 const inPages = { 'bus-leaving': BusLeaving, marrow: Marrow, scaffold: Scaffold, 'shuttered-stall': ShutteredStall };
 
-function galleryPage(root: string, content: string): string {
+/** Page for the URL `/__gallery` without the base path. Undefined for any other URL. */
+export function renderGallery({ folder }: Pick<Site, 'folder'>, url: string): string | undefined {
+  if (url !== '/__gallery') return undefined;
+  const { root } = assetSources;
   const css = fillColours(readFileSync(join(root, 'components/document/drawing-colours.css'), 'utf8'), palette);
   const colours = parseDrawingColours(css);
-  const files = readPublic(join(root, content, 'images')).filter(({ path }) => path.endsWith('.svg'));
+  const files = readPublic(resolve(root, folder, 'images')).filter(({ path }) => path.endsWith('.svg'));
   const sprite = renderToStaticMarkup(<IconSprite />);
   const icons = [...sprite.matchAll(/id="icon-([a-z-]+)"/g)].map(([, name]) => name!);
   const figures = files.map(({ path, body }) => {
@@ -47,8 +40,8 @@ function galleryPage(root: string, content: string): string {
   const icon = (name: string) => `<svg class="icon"><title>${name}</title><use href="#icon-${name}"/></svg>`;
   const sheet = `<p>${icons.map(icon).join('')}</p><div class="sheet">${figures.join('')}</div>`;
   const themes = ['light', 'dark'].map((theme) => `<section class="${theme}"><h2>${theme}</h2>${sheet}</section>`);
-  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Drawings</title><style>${css}${STYLES}</style>
-${sprite}<h1>Drawings</h1>${themes.join('')}</html>`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Drawings</title>
+<style>${css}${STYLES}</style></head><body>${sprite}<h1>Drawings</h1>${themes.join('')}</body></html>`;
 }
 
 const palette = paletteOf();
