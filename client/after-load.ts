@@ -1,16 +1,17 @@
 // Starts the visit counter, the service worker and offline storage, and sets the year, after a page has loaded and the
 // browser is idle. Imports its modules statically, because /offline couldn't fetch them later.
-import { readConfig } from './config.ts';
+import { readConfig, type SiteConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwn, isOwnType, pageKey } from './kept.ts';
-import { takeFragment } from './take-fragment.ts';
+import { takeToken } from './mail-token.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function start(): void {
-  // The widget that needs the token isn't hydrated yet.
-  if (document.querySelector('[data-widget=letter-link]')) takeFragment(/^[0-9a-f-]{36}$/);
-  countVisit(readConfig());
+  const config = readConfig();
+  const letterLink = document.querySelector<HTMLElement>('[data-widget=letter-link]');
+  if (letterLink) followMail(letterLink, config);
+  countVisit(config);
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
@@ -62,4 +63,11 @@ function startWhenOpen(keep: HTMLDetailsElement, base: string): void {
     );
   if (keep.open) void startKeeper();
   else keep.addEventListener('toggle', () => void startKeeper(), { once: true });
+}
+
+/** Hides the token of a mail's link, and ticks the choices that the reader has made. */
+function followMail(widget: HTMLElement, { backend }: SiteConfig): void {
+  const token = takeToken();
+  if (!token || !backend || !widget.querySelector('[type=checkbox]')) return;
+  import('./show-choices.ts').then(({ showChoices }) => showChoices(widget, backend, token)).catch(() => undefined);
 }

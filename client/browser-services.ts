@@ -2,8 +2,8 @@
 // address bar.
 import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
+import { takeToken } from './mail-token.ts';
 import { settle } from './settle.ts';
-import { takeFragment } from './take-fragment.ts';
 import { showToast } from './toasts.ts';
 
 /** Milliseconds. */
@@ -59,7 +59,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
     slashKey,
     log,
     now: () => new Date(),
-    takeFragment,
+    token: takeToken,
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
   };
 }

@@ -28,33 +28,43 @@ export function cleanText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Joins the lines of an address with commas. Leaves out London, repeated lines, and the lines in `leaveOut`. */
+/** Returns an expression for words that spaces separate. */
+export const wordsAt = (words: string, before = String.raw`\b`, after = String.raw`\b`) =>
+  new RegExp(`(?:${before})(?:${words.split(' ').join('|')})${after}`, 'i');
+
+const REGION = wordsAt(
+  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom great\sbritain england wales scotland surrey middlesex ` +
+    String.raw`middx kent essex cornwall devon dorset somerset norfolk suffolk cumbria durham merseyside herts bucks ` +
+    String.raw`tyne\sand\swear greater\smanchester (?:(?:north|south|east|west)[\s-]?)?(?:sussex|midlands|[a-z]+shire)`,
+  '^',
+  String.raw`\.?$`,
+);
+
+/** True for a part of an address that says only the country, the county or London. */
+export const isRegion = (part: string) => REGION.test(part);
+
+/** A numbered flat at the start of an address, which is probably somebody's home. */
+export const FLAT =
+  /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
+
+const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
+export const HOME = 'at what may be somebody’s home';
+
+/** Joins the lines of an address with commas. Leaves out regions, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],
   leaveOut: readonly (string | undefined)[] = [],
 ): string | undefined {
-  const skip = new Set(['london', 'greater london', ...leaveOut.map((each) => each?.toLowerCase())]);
+  const skip = new Set(leaveOut.map((each) => each?.toLowerCase()));
   const kept = lines.flatMap((line) => cleanText(line)?.replace(/,+$/, '') ?? []);
-  const own = kept.filter((line, at) => !skip.has(line.toLowerCase()) && kept.indexOf(line) === at);
+  const isOther = (line: string) => !skip.has(line.toLowerCase()) && !isRegion(line);
+  const own = kept.filter((line, at) => isOther(line) && kept.indexOf(line) === at);
   return own.length > 0 ? own.join(', ') : undefined;
 }
 
-/** Words that stay in capitals. */
-const CAPITALS = /\b(?:Nhs|Gp|Uk|Mot|Bbq|Kfc|Bmw|Bp|Vw|Tv|Ii|Iii|[A-Z][a-z]?\d[a-z\d]*|\d+[A-Z]?[a-z])\b/g;
-
-/** `BABA CHEMIST` → `Baba Chemist`. Leaves text with lower-case letters as it is. */
-export function withoutCapitals(text: string | undefined): string | undefined {
-  if (text === undefined || /\p{Ll}/u.test(text)) return text;
-  return text
-    .toLowerCase()
-    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/\bO['’]\p{Ll}/gu, (start) => start.toUpperCase())
-    .replace(CAPITALS, (word) => word.toUpperCase());
-}
-
 /** Some registers encode their texts for HTML: `Tom &amp; Co`. */
-const decoded = (text: RawRecord['name']) =>
-  typeof text === 'string' && text.includes('&') ? decodeHTMLStrict(text) : text;
+export const decoded = <T>(text: T): T =>
+  typeof text === 'string' && text.includes('&') ? (decodeHTMLStrict(text) as T) : text;
 
 export class ExtractBuilder {
   #answer: Answer;
@@ -73,6 +83,11 @@ export class ExtractBuilder {
     if (ref !== undefined) this.#skippedRefs.add(ref);
   }
 
+  /** Skips a row that doesn't fit the register's format. Keeps its ref, so that its place doesn't count as missing. */
+  skipBad(scheme: string, id: unknown): void {
+    this.skip('in an unexpected format', id === undefined ? undefined : `${scheme}:${String(id)}`);
+  }
+
   add(encoded: RawRecord): void {
     const raw = { ...encoded, name: decoded(encoded.name), address: decoded(encoded.address) };
     const name = cleanText(raw.name);
@@ -80,9 +95,12 @@ export class ExtractBuilder {
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
     const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
-    if (texts.some((text) => /^\s*(?:[=+@]|-\S*\()/.test(text))) {
+    if (texts.some((text) => /^\s*(?:=|[@+-]\S*\()/.test(text))) {
       return this.skip('with text that a spreadsheet would run as a formula', raw.ref);
     }
+    const lines = String(raw.address ?? '').split(/,\s*/);
+    if (lines.some((line) => FLAT.test(line) || ROOM.test(line))) return this.skip(HOME, raw.ref);
+    if (/^[^\p{L}\p{N}]+.?$/u.test(name)) return this.skip('with a name that isn’t a word', raw.ref);
     const record = cleanRecord(raw, name);
     this.#rows++;
     if (this.#answer.isRelevant?.(record) === false) return;
@@ -143,7 +161,7 @@ const pick = (raw: RawRecord, ...fields: (keyof RawRecord)[]) =>
     fields.flatMap((field) => (raw[field] === null || raw[field] === undefined ? [] : [[field, raw[field]]])),
   );
 
-function postcodeOf(value: unknown): string | undefined {
+export function postcodeOf(value: unknown): string | undefined {
   const text = (cleanText(value) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
   return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
 }

@@ -1,6 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
 import { refsOf } from '../guide/listing/register-facts.ts';
 import type { Coordinates } from '../guide/map/outlines.ts';
+import { plain, plainName } from './readable-name.ts';
 import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
@@ -39,7 +40,14 @@ export function matchByName<A extends Matchable, B extends Matchable>(
   bs: readonly B[],
 ): Matches<A, B> {
   const index = new PlaceIndex(as, bs);
-  const candidates = as.map((a) => ({ a, found: scored(a, index.near(a)) }));
+  // Computes each name once, because several expressions clean it.
+  const names = new Map<string, string>();
+  const nameOf = ({ name }: Matchable) => {
+    const known = names.get(name) ?? plainName(name);
+    names.set(name, known);
+    return known;
+  };
+  const candidates = as.map((a) => ({ a, found: scored(a, index.near(a), nameOf) }));
   const bestOfB = new Map<B, number[]>();
   for (const { found } of candidates) {
     for (const { b, score } of found) bestOfB.set(b, [...(bestOfB.get(b) ?? []), score]);
@@ -57,16 +65,32 @@ export function matchByName<A extends Matchable, B extends Matchable>(
   return { sure: result.sure, doubtful: result.doubtful.filter(({ b }) => !taken.has(b)) };
 }
 
-const scored = <B extends Matchable>(a: Matchable, bs: readonly B[]) =>
+type NameOf = (place: Matchable) => string;
+
+const scored = <B extends Matchable>(a: Matchable, bs: readonly B[], nameOf: NameOf) =>
   bs
-    .map((b) => ({ b, score: similarity(a, b) }))
+    .map((b) => ({ b, score: similarity(a, b, nameOf) }))
     .filter(({ score }) => score >= DOUBTFUL)
     .sort((x, y) => y.score - x.score);
 
+/** Share of common words at the same number of a street from which an editor is asked, and the score of such a pair. */
+const SAME_DOOR = 0.7;
+
 /** Similarity from 0 to 1: that of the names, times that of the postcodes, coordinates or addresses. */
-function similarity(a: Matchable, b: Matchable): number {
+function similarity(a: Matchable, b: Matchable, nameOf: NameOf): number {
   const place = placeSimilarity(a, b);
-  return place === 0 ? 0 : place * nameSimilarity(plainName(a.name), plainName(b.name));
+  if (place === 0) return 0;
+  const [one, other] = [nameOf(a), nameOf(b)];
+  const score = place * nameSimilarity(one, other);
+  const isSameDoor = /\d/.test(a.address ?? '') && sameAddress(a.address, b.address);
+  return isSameDoor && commonWords(one, other) >= SAME_DOOR ? Math.max(score, SAME_DOOR) : score;
+}
+
+/** Share of the shorter name's words that begin a word of the other: 1 for `co op food` and `co operative food`. */
+function commonWords(a: string, b: string): number {
+  const [fewer, more] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const common = fewer.filter((word) => more.some((other) => other.startsWith(word) || word.startsWith(other)));
+  return common.length / fewer.length;
 }
 
 function placeSimilarity(a: Matchable, b: Matchable): number {
@@ -108,14 +132,6 @@ function dice(a: string, b: string): number {
   return a.length + b.length > 2 ? (2 * common) / (a.length + b.length - 2) : 0;
 }
 
-const LEGAL = /\b(?:ltd|limited|plc|llp|t a|uk)\b/g;
-
-/** `The Old Smokehouse Ltd.` → `old smokehouse`. */
-export function plainName(name: string): string {
-  const words = plain(name).replace(LEGAL, ' ').replace(/^the /, '').replace(/\s+/g, ' ').trim();
-  return words || plain(name);
-}
-
 const SHORT: [RegExp, string][] = [
   [/\bstreet\b/g, 'st'],
   [/\broad\b/g, 'rd'],
@@ -135,15 +151,6 @@ export function sameAddress(a: string | undefined, b: string | undefined): boole
 const plainAddress = (address: string) =>
   SHORT.reduce((text, [long, short]) => text.replace(long, short), plain(address))
     .replace(/\s+/g, ' ')
-    .trim();
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** Indexes places by postcode and by squares of about 100 metres. Holds only places that may be near `around`. */

@@ -88,6 +88,7 @@ export async function resetRows({ pglite }: Subject): Promise<void> {
     delete from public."Email";
     delete from public."Message";
     delete from newsletter.asked;
+    delete from newsletter.arrival;
     delete from newsletter.left_token;
     delete from newsletter.left_mailbox;
     insert into public."Email" (email, categories, source, page, postcode) values

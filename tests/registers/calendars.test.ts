@@ -34,7 +34,7 @@ const event = (lines: string[]) =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:A', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 const daysOf = (lines: string[]) =>
   parse('icalendar', event(lines)).flatMap(({ on }) =>
-    on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim()),
+    on.map(({ day, start, end, until }) => [day, start, end, until].filter(Boolean).join(' ')),
   );
 
 it('calendars are read for the next 90 days', () => {
@@ -64,8 +64,8 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('an iCalendar event of several days has an occurrence on each day', () => {
-    expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
+  it('an iCalendar event of several days is one occurrence with its last day', () => {
+    expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10', until: '2026-10-11' }]);
   });
 
   it('the version of an iCalendar event with the highest SEQUENCE is used, and UTC is converted to London time', () => {
@@ -89,6 +89,7 @@ describe('an iCalendar file', () => {
       ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
       ['2026-10-01 10:00', '2026-10-03 10:00'],
     ],
+    ['midnight of its own day as its end', ['DTSTART:20261001T200000', 'DTEND:20261001T000000'], ['2026-10-01 20:00']],
     ['a duration', ['DTSTART:20261001T100000', 'DURATION:PT90M'], ['2026-10-01 10:00 11:30']],
     ['a count', ['DTSTART:20260929T100000', 'RRULE:FREQ=DAILY;COUNT=4'], ['2026-10-01 10:00', '2026-10-02 10:00']],
     [
@@ -99,7 +100,7 @@ describe('an iCalendar file', () => {
     [
       'an event of three days with hours',
       ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
-      ['2026-10-02 18:00', '2026-10-03', '2026-10-04'],
+      ['2026-10-02 18:00 2026-10-04'],
     ],
     [
       'an added date that has an end of its own',
@@ -175,6 +176,15 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
       { uid: '1', title: 'A', on: [{ day: '2026-10-01', start: '19:00' }] },
       { uid: expect.stringMatching(/^1 2026-10-08/), title: 'B', on: [{ day: '2026-10-09', start: '20:00' }] },
+    ]);
+  });
+
+  it('an iCalendar exception without a start keeps the start of its date', () => {
+    const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID:20261008T190000\r\nEND:VEVENT`;
+    const main = event(['DTSTART:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
+    expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toMatchObject([
+      { title: 'A', on: [{ day: '2026-10-01' }, { day: '2026-10-15' }] },
+      { title: 'B', on: [{ day: '2026-10-08', start: '19:00' }] },
     ]);
   });
 
@@ -289,7 +299,7 @@ it('events are read from the JSON of The Events Calendar', () => {
       uid: '8',
       title: 'Open days',
       url: 'https://quay.test/event/8',
-      on: [{ day: '2026-10-24' }, { day: '2026-10-25' }],
+      on: [{ day: '2026-10-24', until: '2026-10-25' }],
     },
   ]);
   const [request] = calendars['events-calendar'].requests(
@@ -333,10 +343,7 @@ it("events are read from a page's JSON-LD", () => {
       uid: 'Kite day 2026-10-31',
       title: 'Kite day',
       where: { name: 'the beach' },
-      on: [
-        { day: '2026-10-31', cancelled: true },
-        { day: '2026-11-01', cancelled: true },
-      ],
+      on: [{ day: '2026-10-31', until: '2026-11-01', cancelled: true }],
     },
   ]);
 });
@@ -378,28 +385,29 @@ describe('events in the JSON-LD of a web page', () => {
   it.each<[string, string, string | null, string[]]>([
     ['the first day that is read', '2026-10-01', null, ['2026-10-01']],
     ['the last day that is read', '2026-12-30', null, ['2026-12-30']],
-    ['days before and after the first that is read', '2026-09-29', '2026-10-02', ['2026-10-01', '2026-10-02']],
+    ['days before and after the first that is read', '2026-09-29', '2026-10-02', ['2026-09-29 2026-10-02']],
     ['a past day', '2026-09-30', null, []],
     ['a day too far ahead', '2026-12-31', null, []],
     ['an hour without an offset', '2026-10-09T18:30', '2026-10-09 20:00:00.5', ['2026-10-09 18:30 20:00']],
     ['an offset', '2026-10-09T23:30-04:00', null, ['2026-10-10 04:30']],
     ['an offset without a colon', '2026-11-09T19:30+0100', null, ['2026-11-09 18:30']],
     ['a start with an hour and an end without one', '2026-10-09T18:30', '2026-10-09', ['2026-10-09 18:30']],
-    ['several days from an hour on', '2026-10-09T18:30', '2026-10-10', ['2026-10-09 18:30', '2026-10-10']],
+    ['several days from an hour on', '2026-10-09T18:30', '2026-10-10', ['2026-10-09 18:30 2026-10-10']],
     ['a day that does not exist', '2026-02-30', '2026-10-02', []],
     ['an hour that does not exist', '2026-10-09T24:00Z', null, []],
     ['an offset that does not exist', '2026-10-09T18:30+20:00', null, []],
     ['words', 'next Friday', null, []],
   ])('the dates of a JSON-LD event are read from %s', (_, startDate, endDate, days) => {
     const on = eventsOf({ name: 'Choir', startDate, endDate }).flatMap((event) => event.on);
-    expect(on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim())).toEqual(days);
+    const texts = on.map(({ day, start, end, until }) => [day, start, end, until].filter(Boolean).join(' '));
+    expect(texts).toEqual(days);
   });
 
   it.each([
     ['an address in one line', { name: 'Net Loft', address: 'Rope Lane' }, { name: 'Net Loft', street: 'Rope Lane' }],
     ['only a name', { name: 'Net Loft' }, { name: 'Net Loft' }],
     ['only a postcode', { name: 'Loft', address: { postalCode: 'ZZ1 2AB' } }, { name: 'Loft', postcode: 'ZZ1 2AB' }],
-    ['no name', { address: 'Rope Lane' }, undefined],
+    ['no name', { address: 'Rope Lane' }, { name: 'Rope Lane' }],
   ])('the place of an event in JSON-LD is read with %s', (_, location, where) => {
     expect(eventsOf({ name: 'Choir', startDate: '2026-10-09', location })[0]!.where).toEqual(where);
   });
@@ -461,7 +469,7 @@ it('parseBankHolidays returns the holidays of England and Wales on and after a g
 
 const page = '<!doctype html><title>Log in</title>';
 it.each([
-  ['icalendar', 'register.test sent no calendar'],
+  ['icalendar', 'register.test sent a web page ("Log in"), not a calendar'],
   ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
   ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
   ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],

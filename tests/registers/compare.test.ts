@@ -141,7 +141,7 @@ describe('a place that is missing from an extract', () => {
   const left = all.slice(1);
 
   it('a place that is missing from the register is noted at first, and proposed as closed two weeks later', () => {
-    const first = compare(left, cards, { memory: remembered(all, cards), date: '2026-11-01' });
+    const first = compare(left, cards, { memory: remembered(all, cards, { date: '2026-10-25' }), date: '2026-11-01' });
     expect(said(first.comparison)).toEqual(['missing fhrs-100 since 2026-11-01']);
     const next = (date: string) => said(compare(left, cards, { memory: first.memory, date }).comparison);
     expect(next('2026-11-14')).toEqual(['missing fhrs-100 since 2026-11-01']);
@@ -189,6 +189,71 @@ describe('a place that is missing from an extract', () => {
     expect(said(compare([...left, again], cards).comparison)).toEqual([
       'doubtful fhrs-100: fhrs:100 is gone, and Place 100 has been registered again at its postcode. Write "ref: fhrs:900".',
     ]);
+  });
+
+  it('a question about a place that was registered again stays until it is answered', () => {
+    const grill = record(1, { name: 'Gull Grill', address: '20 Quay Street' });
+    const again = record(2, { name: 'GULL GRILL LIMITED', address: '20 Quay Street' });
+    let memory = remembered([grill, ...all], [card(grill), ...cards], { date: '2026-11-01' });
+    for (const date of ['2026-11-10', '2026-11-17', '2026-12-02', '2027-01-02']) {
+      const run = compare([again, ...all], [card(grill), ...cards], { memory, date });
+      ({ memory } = run);
+      expect(said(run.comparison)).toEqual([
+        'doubtful fhrs-1: fhrs:1 is gone, and Gull Grill has been registered again at its postcode. Write "ref: fhrs:2".',
+      ]);
+    }
+    const answered = card(grill, { ref: 'fhrs:2' });
+    expect(said(compare([again, ...all], [answered, ...cards], { memory, date: '2027-01-09' }).comparison)).toEqual([]);
+  });
+
+  it('a place whose name only resembles the new one at its address is never proposed as closed', () => {
+    const grill = record(1, { name: 'Gull Grill', address: '20 Quay Street' });
+    const again = record(2, { name: 'Gull Grill Kitchens', address: '20 Quay Street' });
+    const before = remembered([grill, ...all], [card(grill), ...cards], { date: '2026-11-01' });
+    const run = (date: string, memory = before) => compare([again, ...all], [card(grill), ...cards], { memory, date });
+    expect(said(run('2026-12-20', run('2026-12-01').memory).comparison)).toEqual([
+      expect.stringMatching(/^doubtful fhrs-1/),
+    ]);
+  });
+
+  it('a place that is gone and the new place at its door are one question, and the answer lists the new place', () => {
+    const old = record(1, { name: 'Bubbleology', address: '12A Church Street' });
+    const next = record(2, { name: 'TEA & PEARLS LTD', address: '12A Church Street' });
+    let memory = remembered([old, ...all], [card(old), ...cards], { date: '2026-11-01' });
+    for (const date of ['2026-11-10', '2026-12-02']) {
+      const run = compare([next, ...all], [card(old), ...cards], { memory, date });
+      ({ memory } = run);
+      expect(said(run.comparison)).toEqual([
+        `doubtful fhrs-1: Bubbleology is gone, and Tea & Pearls is new at 12A Church Street. If Tea & Pearls has replaced it, write "closed: ${date.slice(0, 7)}" and "reason: Replaced by Tea & Pearls"; the next run then lists Tea & Pearls.`,
+      ]);
+    }
+    const closed = [card(old).details];
+    const run = compare([next, ...all], cards, { memory, closed, date: '2026-12-09' });
+    expect(said(run.comparison)).toEqual(['new Tea & Pearls']);
+  });
+
+  it('an answer of a register that is older than the last one is refused with a sentence', () => {
+    const memory = remembered(all, cards, { date: '2026-11-20' });
+    expect(() => compare(all, cards, { memory, date: '2021-08-19' })).toThrow(
+      'The data of the food hygiene register is of 2021-08-19, older than the last, of 2026-11-20. Nothing was changed.',
+    );
+    expect(compare(all, cards, { memory, date: '2026-11-19', isPartial: true }).memory.extract).toBe('2026-11-19');
+    expect(compare(all, cards, { memory, date: '2026-11-22', isPartial: true }).memory.extract).toBe('2026-11-20');
+  });
+
+  it("a rating that is older than the listing's is never written", () => {
+    const ours = card(record(1), { rating: 5, rated: '2026-10-01' });
+    expect(said(compare([record(1, { rating: 1, rated: '2020-01-01' })], [ours]).comparison)).toEqual([]);
+  });
+
+  it.each([
+    ['Co-operative Food', '176 - 178 Quay Hill', 'Co-op Food', '176–178 Quay Hill'],
+    ['Hand In Hand', 'Hand In Hand Public House, 61 Quay Road', 'The Hand in Hand', '61 Quay Road'],
+  ])('"%s" at %s is asked about or linked, and not listed again', (name, address, theirs, place) => {
+    const ours = card(record(1), { ref: undefined, name, address });
+    const { changes, questions } = compare([record(2, { name: theirs, address: place })], [ours]).comparison;
+    expect(changes.filter(({ kind }) => kind === 'new')).toEqual([]);
+    expect(changes.length + questions.length).toBeGreaterThan(0);
   });
 
   it('a place is proposed as closed at once if the register says that it has closed', () => {

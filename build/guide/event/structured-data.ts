@@ -7,7 +7,7 @@ import type { SharedData } from '../load-guide.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
 import { sponsorOf } from '../source/sponsor.ts';
 import { londonOffset } from '../time/london-clock.ts';
-import { isFree } from './event.ts';
+import { isFree, ONLINE } from './event.ts';
 import { endDay } from './recurrence.ts';
 import { eventPath } from './upcoming-events.ts';
 
@@ -17,6 +17,7 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
     const at = (day: string, time: string | undefined) =>
       time === undefined ? day : `${day}T${time}:00${londonOffset(day, time)}`;
     const { name, street, postcode } = event.where;
+    const isOnline = name === ONLINE;
     const { image, tickets, price, ages } = event;
     const description = [event.line, asOfText(event.source)].filter(Boolean).join(' ');
     return {
@@ -31,8 +32,10 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
       ...(tickets && { offers: { '@type': 'Offer' as const, url: tickets, ...(price && { description: price }) } }),
       ...(ages && { typicalAgeRange: ages }),
       eventStatus: on.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
+      eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+      location: isOnline
+        ? { '@type': 'VirtualLocation', url: event.source.url ?? absolute(settings, eventPath(event)) }
+        : { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
       url: absolute(settings, eventPath(event)),
       ...(event.sponsored && { sponsor: sponsorOf(event.sponsored) }),
     };

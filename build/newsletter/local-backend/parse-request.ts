@@ -42,6 +42,9 @@ const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'retu
   note_bounces: { parameters: { bounces: 'jsonb' }, returns: 'rows' },
   wake_reader: { parameters: { address: 'text' }, returns: 'rows' },
   forget_old: { parameters: {}, returns: 'rows' },
+  forget_asked: { parameters: {}, returns: 'rows' },
+  refused_signups: { parameters: {}, returns: 'rows' },
+  letter_choices: { parameters: { token: 'text' }, returns: 'rows' },
 };
 
 /** SQL operators by their names in a filter, for each role that may use them. */

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { plainText } from '../plain-text.ts';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';
-import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
-import { clocksOf, instantOf, isZone, LONDON, occurrencesBetween, type Moment } from '../london-time.ts';
+import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
+import { clocksOf, instantOf, isZone, LONDON, type Moment } from '../london-time.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
 import type { RegisterRequest } from '../register-record.ts';
@@ -69,11 +69,7 @@ const isShown = ({ status = 'publish', hide_from_listings: isHidden }: TecEvent)
 /** Statuses of an event that doesn't take place on its day. */
 const OFF = /^(?:cancell?ed|postponed)$/i;
 
-function eventOf(
-  event: TecEvent,
-  { from, until }: Period,
-  leaveOut: (sentence: string) => void,
-): CalendarEvent | undefined {
+function eventOf(event: TecEvent, period: Period, leaveOut: (sentence: string) => void): CalendarEvent | undefined {
   const title = plainText(event.title);
   const start = momentOf(event.start_date, event);
   if (!isDay(start.day)) {
@@ -82,10 +78,10 @@ function eventOf(
   }
   // An all-day event ends at 23:59 of its last day.
   const end = event.end_date && isDay(event.end_date.slice(0, 10)) ? momentOf(event.end_date, event) : undefined;
-  const wholeDays = isTrue(event.all_day) && end ? { day: addDays(end.day, 1) } : end;
+  const until = isTrue(event.all_day) && end ? { day: addDays(end.day, 1) } : end;
   const isOff = [event.status, event.event_status].some((status) => status !== undefined && OFF.test(status));
-  const on = occurrencesBetween(start, wholeDays, isOff).filter(({ day }) => day >= from && day <= until);
-  if (!title || on.length === 0) return undefined;
+  const on = title ? occurrencesIn(period, { title, start, until, isOff }, leaveOut) : [];
+  if (on.length === 0) return undefined;
   const line = plainText(event.excerpt ?? '');
   const cost = plainText(String(event.cost ?? ''));
   const price = /^£?0(?:\.00)?$/.test(cost) ? 'Free' : cost.replace(/^\d+(?:\.\d\d)?$/, '£$&');

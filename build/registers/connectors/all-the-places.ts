@@ -32,7 +32,8 @@ export const connector: Connector = {
   parse(answer): Extract {
     const builder = new ExtractBuilder(answer);
     const paths = { rows: ['$.features.*'], others: ['$.type'] };
-    const whole = readJsonRows(answer, { ...paths, row: featureSchema }, (feature) => addFeature(feature, builder));
+    const use = (feature: Feature) => addFeature(feature, builder);
+    const whole = readJsonRows(answer, { ...paths, row: featureSchema }, use, () => builder.skipBad('atp', undefined));
     checkShape(whole, answerSchema, answer.from);
     return builder.build();
   },

@@ -27,6 +27,8 @@ export interface ListingChanges {
   /** Edits of topic pages by path, for a check of the edited files. */
   plans: Map<string, EditPlan>;
   failures: string[];
+  /** Number of examples that are removed, because their group has its first real listings. */
+  examples: number;
 }
 
 export interface ChangeOptions {
@@ -50,7 +52,7 @@ export function changeListings(
   );
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
-  const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [] };
+  const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [], examples: 0 };
   for (const [kind, group] of byKind(read)) {
     const [{ connector }] = group;
     const file = memoryFile(source.folder, connector.scheme);
@@ -65,7 +67,8 @@ export function changeListings(
         districts: site.registers!.districts,
         memory: parseMemory(text(file), file),
         isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
-        isPartial: group.length < followed.length,
+        isPartial: group.length < followed.length || group.some(({ extract }) => extract.isIncomplete),
+        leaveOut: kind === 'food-hygiene' ? site.registers!.leaveOut : [],
         ...options,
       });
       result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
@@ -77,11 +80,15 @@ export function changeListings(
       result.failures.push(error.message);
     }
   }
+  const examples = examplesBeside(result.registers, pages, source);
+  result.examples = examples.length;
   for (const [file, edits] of editsOf(before, cards)) {
+    edits.push(...examples.flatMap((each) => (each.file === file ? [{ kind: 'remove' as const, id: each.id }] : [])));
     const plan = planEdits(text(file)!, parseDocument(text(file)!), edits);
     result.plans.set(file, plan);
     result.texts.set(file, plan.text);
   }
+  dateSources(result, source);
   // Writes the memory of registers last. Otherwise a run that is killed halfway would make the next run miss changes.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;
@@ -94,7 +101,48 @@ function byKind(read: readonly ReadRegister[]): Map<RegisterKind, [ReadRegister,
     if (group) group.push(each);
     else groups.set(each.register.kind, [each]);
   }
-  return groups;
+  // Registers with precise kinds place first. A pharmacy in the food register then only links to its listing.
+  const isBroad = (kind: RegisterKind) => !PRECISE.has(kind);
+  return new Map([...groups].sort(([a], [b]) => Number(isBroad(a)) - Number(isBroad(b))));
+}
+
+const PRECISE = new Set<RegisterKind>(['nhs', 'schools', 'mot']);
+
+/** Examples in groups that get listings from a register. Keeps those that other content links to. */
+function examplesBeside(registers: readonly RefreshedRegister[], pages: readonly ListingPage[], { files }: Source) {
+  const filled = new Set(
+    registers.flatMap(({ changes }) =>
+      changes.map((each) => (each.kind === 'new' ? `${each.file} ${each.group}` : '')),
+    ),
+  );
+  const isLinked = (id: unknown) => files.some(({ text }) => text.includes(`#${String(id)}`));
+  return pages.flatMap(({ file, groups }) => {
+    const hasBrackets = /^ *listings: *\[./m.test(files.find(({ path }) => path === file)!.text);
+    return groups
+      .filter(({ title }) => filled.has(`${file} ${title}`) && !hasBrackets)
+      .flatMap(({ listings }) => listings.filter(({ id, sample }) => sample === true && !isLinked(id)))
+      .map(({ id }) => ({ file, id: String(id) }));
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Writes the months of the registers' data to sources.yaml. A source of several registers gets the earliest. */
+function dateSources({ registers, texts }: ListingChanges, { folder, files }: Source): void {
+  const path = `${folder}/sources.yaml`;
+  const text = files.find((file) => file.path === path)?.text ?? '';
+  const dates = registers.flatMap(({ read }) => read.map((each) => [each.register.source, each.extract.date] as const));
+  const earliest = new Map(dates.sort(([, a], [, b]) => b.localeCompare(a)));
+  const lines = text.split('\n');
+  let id = '';
+  const dated = lines.map((line) => {
+    id = /^- id: *(\S+)/.exec(line)?.[1] ?? id;
+    const day = earliest.get(id);
+    return day !== undefined && /^  date: *[A-Z][a-z]+ \d{4}\s*$/.test(line)
+      ? `  date: ${MONTH.format(new Date(day))}`
+      : line;
+  });
+  if (dated.join('\n') !== text) texts.set(path, dated.join('\n'));
 }
 
 const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;

@@ -6,7 +6,7 @@ import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
 import type { CalendarSettings, RefreshSettings } from '../../guide/settings/register-settings.ts';
 import type { Site } from '../../guide/load-guide.ts';
@@ -160,6 +160,10 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const isCalendar = chosen.registers.length === 0;
   const registerFiles = isCalendar ? undefined : files;
   const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
+  const few = registerFiles ? read.filter(({ extract }) => extract.isIncomplete) : [];
+  for (const { register } of few) {
+    log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
+  }
   const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
   const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
   const [first] = read;
@@ -171,6 +175,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
     folder: source.folder,
+    districts,
     textOf: textOf(workspace),
     fetchAnswer,
     files: isCalendar ? files?.map((open) => open()) : undefined,
@@ -186,7 +191,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
 }
 
 function proposalOf(
-  { registers, failures: failed, texts: changed, plans }: ListingChanges,
+  { registers, failures: failed, texts: changed, plans, examples }: ListingChanges,
   calendars: CalendarChanges,
   own: ReadonlyMap<string, string>,
   failures: readonly string[],
@@ -195,6 +200,7 @@ function proposalOf(
   const texts = new Map([...calendars.texts, ...changed, ...own]);
   const result = {
     registers,
+    examples,
     calendars: calendars.lines,
     failures: [...failures, ...failed, ...calendars.failures],
     sources: workspace.site!.sources,

@@ -6,6 +6,7 @@ import type { RefreshedRegister } from './listing-changes.ts';
 
 export interface RefreshResult {
   registers: readonly RefreshedRegister[];
+  examples: number;
   /** Lines about changed calendars, and about events and fields that were left out of them. */
   calendars: readonly string[];
   failures: readonly string[];
@@ -21,7 +22,10 @@ const HEADINGS: Record<Exclude<Change['kind'], 'linked'>, string> = {
   filled: 'Completed',
 };
 
-export function printResult({ registers, calendars, failures }: RefreshResult): string {
+const removed = (count: number) =>
+  count > 0 ? [`Removed ${plural(count, 'example')} from groups with real places.`] : [];
+
+export function printResult({ registers, examples, calendars, failures }: RefreshResult): string {
   const lines = registers.flatMap((register) => [
     `${register.title}, ${register.date}: ${countsOf(register)}`,
     ...register.changes
@@ -31,7 +35,7 @@ export function printResult({ registers, calendars, failures }: RefreshResult): 
     ...register.notes.map((note) => `  - ${noteText(note)}`),
     ...[...withoutPoint(register), ...leftOut(register)].map((line) => `  - ${line}`),
   ]);
-  return [...lines, ...calendars, ...failures.map((failure) => `Failed: ${failure}`)]
+  return [...lines, ...removed(examples), ...calendars, ...failures.map((failure) => `Failed: ${failure}`)]
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -58,12 +62,13 @@ function withoutPoint({ changes }: RefreshedRegister): string[] {
     : [];
 }
 
-function leftOut({ read, unplaced }: RefreshedRegister): string[] {
+function leftOut({ read, unplaced, leftOut: named }: RefreshedRegister): string[] {
   const skipped = read.flatMap(({ register, extract }) =>
     [...extract.skipped].map(([reason, count]) => `${plural(count, 'row')} of ${register.id} ${reason}`),
   );
   const kinds = [...unplaced].map(([kind, count]) => `${count} new of the kind "${kind}", which has no page`);
-  return [...skipped, ...kinds].map((line) => `Left out: ${line}.`);
+  const names = named.length > 0 ? [`${named.length} new with a word of "leaveOut": ${named.join(', ')}`] : [];
+  return [...skipped, ...kinds, ...names].map((line) => `Left out: ${line}.`);
 }
 
 const nameOf = (card: Card) => `${String(card.details.name)} (${cardAddress(card)})`;
@@ -96,7 +101,10 @@ function noteText(note: Note): string {
 /** Escapes text of strangers, so that it can't contain links, mentions or HTML. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>|#@~!&]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export function renderReport({ registers, calendars, failures, sources }: RefreshResult, day: string): string {
+export function renderReport(
+  { registers, examples, calendars, failures, sources }: RefreshResult,
+  day: string,
+): string {
   const sections = registers.flatMap((register) => [
     `## ${capital(register.title)}, ${register.date}`,
     `${capital(countsOf(register))}.`,
@@ -114,6 +122,7 @@ export function renderReport({ registers, calendars, failures, sources }: Refres
     'A register can be wrong. Check each change before you merge, and correct the branch if you know better.',
     ...list('Could not be read', failures),
     ...sections,
+    ...list('Examples', removed(examples)),
     ...list('Calendars', calendars),
     ...list(
       'Sources',

@@ -83,6 +83,15 @@ it('an event at a listing has the name and link of the listing, and its structur
   expect(eventsOf(site!, [summer])[0]).toMatchObject({ endDate: '2027-06-05T14:00:00+01:00' });
 });
 
+it('an online event has no place in its structured data, and says that it is online', () => {
+  const [market] = weekOf(site!, site!.events);
+  const online = { ...market!, event: { ...market!.event, where: { name: 'Online' } } };
+  expect(eventsOf(site!, [online])[0]).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: expect.stringMatching('/whats-on#market') as string },
+  });
+});
+
 it('the events page has a calendar of six weeks with the number of events on each day', () => {
   const { calendar } = whatsOn(site!);
   expect(calendar).toHaveLength(42);

@@ -152,6 +152,23 @@ describe('the function over the local database', () => {
     expect(await emails()).toEqual(['ben@example.org', 'cat@example.org']);
   });
 
+  it('the edge function unsubscribes the reader of a link that the form of the unsubscribe page sends', async () => {
+    const tokens = await storedTokens(local.subject);
+    const link = (email: string) => `https://example.org/letters/leave?token=${tokens[email]!.token}`;
+    const url = `${local.subject.site}/functions/v1/leave-letter`;
+    const posted = async (body: URLSearchParams | FormData | string) => {
+      const answer = await fetch(url, { method: 'POST', body });
+      expect([answer.status, await answer.text()]).toEqual([200, 'If this link was yours, you are off the list.\n']);
+      return (await emails()).length;
+    };
+    for (const wrong of ['', 'nonsense', `${link('ada@example.org')}x`, TOKEN, 'x'.repeat(5000)]) {
+      expect(await posted(new URLSearchParams({ link: wrong }))).toBe(3);
+    }
+    expect(await posted(`link=${encodeURIComponent(link('ada@example.org'))}`)).toBe(3);
+    expect(await posted(new URLSearchParams({ link: ` ${link('ada@example.org')}\r\n` }))).toBe(2);
+    expect(await posted(new URLSearchParams({ link: tokens['ben@example.org']!.token }))).toBe(1);
+  });
+
   it('opening the URL of the edge function doesn’t unsubscribe the reader', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answer = await request(token);

@@ -152,7 +152,10 @@ Nothing was written: repeat with --write.
     const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
-    expect([code, out.split('\n').at(-2)]).toEqual([0, `Written: ${DIRECTORY}, content/registers/fhrs.json.`]);
+    expect([code, out.split('\n').at(-2)]).toEqual([
+      0,
+      `Written: ${DIRECTORY}, content/sources.yaml, content/registers/fhrs.json.`,
+    ]);
     const { lost, gained } = diff(before, text(DIRECTORY));
     expect(lost).toEqual([]);
     expect(gained.map((line) => line.trim())).toEqual([
@@ -203,8 +206,93 @@ Nothing was written: repeat with --write.
     writeFileSync(join(root, 'epraccur.csv'), practice('A11'));
     writeFileSync(join(root, 'egdpprac.csv'), practice('B22'));
     const given = ['--only', 'nhs', '--from', 'epraccur.csv'];
-    expect((await run(...given)).out).toContain('Failed: nhs: It has 2 files, and 1 is given.');
+    expect((await run(...given)).out).toContain('nhs: 1 file given. Only their places are compared.');
     expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
+  });
+
+  it('a source gets the month of its register’s data, and no other line of sources.yaml changes', async () => {
+    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS, '2021-08-19') }));
+    const before = text('content/sources.yaml');
+    await run('--write');
+    const after = text('content/sources.yaml');
+    expect(after).toBe(before.replace(/(id: harbour-register[^]*?date: ).*/, '$1August 2021'));
+    expect(after).not.toBe(before);
+  });
+
+  it('examples leave a group with its first real listing, unless other content links to them', async () => {
+    const { root, text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const file = join(root, DIRECTORY);
+    const example = (id: string) =>
+      `      - id: ${id}\n        name: Example\n        line: A place.\n        sample: true\n`;
+    const listings = /(?<=title: Cafés\n[^]*?listings:\n)/;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(listings, example('made-up') + example('linked')));
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(registers, `# See /zz1-eating-out#linked.\n${readFileSync(registers, 'utf8')}`);
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Removed 1 example from groups with real places.') as string,
+    ]);
+    expect(text(DIRECTORY)).toContain('name: Kelp & Kettle');
+    expect(text(DIRECTORY)).toContain('id: linked');
+    expect(text(DIRECTORY)).not.toContain('made-up');
+  });
+
+  const nhsRow = (code: string, name: string, more: Record<number, string> = {}) => {
+    const cells = Array<string>(27).fill('');
+    Object.assign(cells, { 0: code, 1: name, 4: '3 ROPE LANE', 9: 'ZZ1 2AG', 12: 'A', 13: '1', 25: '4', ...more });
+    return `${cells.join(',')}\n`;
+  };
+  const withNhs = (root: string) => {
+    const file = join(root, 'content/registers.yaml');
+    const placements = 'placements: [{ kinds: [pharmacy], pages: [/zz1-eating-out], group: Cafés, line: Pharmacy }]';
+    const nhs = `  - { id: nhs, kind: nhs, source: harbour-register, url: "https://nhs.test/r?report=", reports: [epraccur, edispensary], ${placements} }\n`;
+    writeFileSync(file, readFileSync(file, 'utf8') + nhs);
+  };
+
+  it('a register with precise kinds places first, and the food register only links to its listing', async () => {
+    const rows = [...ROWS, { id: 104, name: 'Quay Remedies', postcode: 'ZZ1 2AG' }];
+    const answers = { '/food.json': fhrs(rows), '/r?report=epraccur': nhsRow('Y01', 'HMP SALTMARSH', { 25: '25' }) };
+    const { root, text, run } = await start(
+      serve({ ...answers, '/r?report=edispensary': nhsRow('FA1', 'QUAY REMEDIES LTD') }),
+    );
+    withNhs(root);
+    const { code, out } = await run('--write');
+    expect(code, out).toBe(0);
+    expect(out).toContain('Left out: 1 new of the kind "Other prescribing service", which has no page.');
+    expect(text(DIRECTORY)).toMatch(/name: Quay Remedies\n *line: Pharmacy[^]*ref: ods:FA1 fhrs:104/);
+  });
+
+  it('the report names a bad file of a register, the others are used, and no place counts as missing from it', async () => {
+    const good = { '/food.json': fhrs(ROWS), '/r?report=epraccur': nhsRow('Y01', 'SURGERY') };
+    const answers: Record<string, string> = { ...good, '/r?report=edispensary': nhsRow('FA1', 'QUAY REMEDIES') };
+    const { root, text, run } = await start(serve(answers));
+    withNhs(root);
+    await run('--write');
+    answers['/r?report=edispensary'] = '<!doctype html><title>Busy</title>';
+    answers['/r?report=epraccur'] = nhsRow('Y02', 'NEW SURGERY');
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([
+      2,
+      expect.stringMatching(/Failed: nhs: .* sent a web page \("Busy"\), not CSV/) as string,
+    ]);
+    expect(out).not.toContain('missing since');
+    expect(text('content/registers/ods.json')).toMatch(/FA1[^]*Y02/);
+  });
+
+  it('institutions and shops of another trade are left out by name, unless registers.yaml has a different list', async () => {
+    const rows = ['Quay Academy - Sodexo', 'Saltmarsh Sea Cadets', 'BOOTS UK LTD', 'Harbour Church Lunch Club'].map(
+      (name, at) => ({ id: 110 + at, name, address: `${at} Quay`, postcode: `ZZ1 2B${'ABDE'[at]}` }),
+    );
+    const school = { id: 120, name: 'Cucina', address: 'Quay School', postcode: 'ZZ1 2BF' };
+    const { root, run } = await start(serve({ '/food.json': fhrs([...ROWS, ...rows, school]) }));
+    const names = 'Quay Academy - Sodexo, Saltmarsh Sea Cadets, Boots, Harbour Church Lunch Club, Cucina';
+    expect((await run()).out).toContain(`Left out: 5 new with a word of "leaveOut": ${names}.`);
+    const file = join(root, 'content/registers.yaml');
+    writeFileSync(file, `leaveOut: [sea cadets]\n${readFileSync(file, 'utf8')}`);
+    const { out } = await run();
+    expect(out).toContain('Left out: 1 new with a word of "leaveOut": Saltmarsh Sea Cadets.');
+    expect(out).toContain('new: Boots, 2 Quay');
   });
 
   it('npm run refresh writes a report that shows strangers’ words as text', async () => {

@@ -76,7 +76,7 @@ export function nhsAnswer(report: string): string {
     Array.from({ length: PRACTICES }, (_, at) => {
       const code = `${report.slice(1, 3).toUpperCase()}${area}${at}00`;
       const lines = [streetOf(at + 300 + REPORTS.indexOf(report) * 10).toUpperCase(), 'MY TOWN', '', '', ''];
-      const place = ['', '', ...lines, postcodeOf(district, at), '20200101', '', 'A', '', '', '', ''];
+      const place = ['', '', ...lines, postcodeOf(district, at), '20200101', '', 'A', '1', '', '', ''];
       return [code, `${report} ${district} ${at}`.toUpperCase(), ...place, '01422 000100', '', '', ''].join(',');
     }),
   );
