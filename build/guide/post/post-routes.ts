@@ -7,7 +7,7 @@ import { CategoryPage } from '../../../components/pages/category-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import type { SharedData } from '../load-guide.ts';
-import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
+import { rankedPlaces, storyMap, walkGroundOf, type RankedPlace, type WalkGround } from '../print/lay-out-walk.ts';
 import { cardPicture, pictureOnCard } from '../routes/card-of.ts';
 import { imageObjects } from '../routes/image-objects.ts';
 import { lazyPageOf } from '../routes/lazy-page.ts';
@@ -90,22 +90,26 @@ function authorRoute(site: SharedData, author: Author, { posts, position }: Post
   });
 }
 
+const NONE: readonly RankedPlace[] = [];
+
 type PostInputs = readonly [
   newest: SharedData,
   post: Post,
   ground: WalkGround | undefined,
   series: SeriesPart | undefined,
+  ranked: readonly RankedPlace[],
 ];
 
 function storyRoutes({ site, newest, memory }: RoutePlan): Route[] {
   const ground = sameIfEqual('walk-ground', walkGroundOf(site), memory);
   const parts = site.posts.filter(({ series }) => series !== undefined).map(partOf);
   const series = memory.memoize('series', [JSON.stringify(parts)], () => seriesOf(parts));
-  return site.posts.map((post) =>
-    memory.memoize('post-route', [post, newest, ground, series], () =>
-      postRoute(newest, post, post.walk && ground, series.get(post.slug)),
-    ),
-  );
+  return site.posts.map((post) => {
+    const ranked = post.ranking ? sameIfEqual(`ranked-places:${post.slug}`, rankedPlaces(site, post), memory) : NONE;
+    return memory.memoize('post-route', [post, newest, ground, series, ranked], () =>
+      postRoute(newest, post, (post.walk ?? post.ranking) && ground, series.get(post.slug), ranked),
+    );
+  });
 }
 
 /**
@@ -113,7 +117,7 @@ function storyRoutes({ site, newest, memory }: RoutePlan): Route[] {
  * `ground` has the data for the map of a walk.
  */
 function postRoute(...inputs: PostInputs): Route {
-  const [newest, post, ground, series] = inputs;
+  const [newest, post, ground, series, ranked] = inputs;
   const { title, path, category, location, cover, sponsored } = post;
   const description = labelled(post.excerpt, sponsored);
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
@@ -127,7 +131,7 @@ function postRoute(...inputs: PostInputs): Route {
       crumbs,
       ...imageObjects(newest, [cover, ...post.pictures]),
     ],
-    page: lazyPageOf(PostPage, () => ({ site: newest, post, series, sheet: ground && walkSheet(ground, post) })),
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, series, map: ground && storyMap(ground, post, ranked) })),
     inputs,
     origin: post.origin,
     modified: post.updated ?? post.date,
