@@ -3,7 +3,7 @@ import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { refsIn, sameAddress } from './match.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
-import { plainName, readableAddress, readableName } from './readable-name.ts';
+import { plainName, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** Maximum number of months for which a listing is called newly registered. */

@@ -7,7 +7,7 @@ import { findRegisteredAgain, matchCards } from './match-cards.ts';
 import { refsIn } from './match.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
-import { townsIn } from './readable-name.ts';
+import { townsIn } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';

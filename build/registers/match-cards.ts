@@ -3,7 +3,7 @@
 import type { Row, Run } from './compare-run.ts';
 import { matchByName, refsIn, sameAddress, type Matchable } from './match.ts';
 import type { Card } from './proposal.ts';
-import { plainName, readableName } from './readable-name.ts';
+import { plainName, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 export function matchCards(run: Run): Map<Card, Row> {

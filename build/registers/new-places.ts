@@ -3,10 +3,10 @@ import { newListingId } from '../guide/listing/listing-pages.ts';
 import type { Placement } from '../guide/settings/register-settings.ts';
 import { refsOf } from '../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
-import { isStreet } from './event-place.ts';
+import { isStreet } from '../guide/text/addresses.ts';
 import { matchByName, type Matchable } from './match.ts';
 import type { Fields } from './proposal.ts';
-import { plain, readableAddress, readableName } from './readable-name.ts';
+import { plain, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** @param listed Refs of records that have a listing. */

@@ -24,7 +24,7 @@ export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools'
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
-export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({

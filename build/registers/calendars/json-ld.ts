@@ -4,7 +4,7 @@ import { linkedData } from '../linked-data.ts';
 import { plainText } from '../plain-text.ts';
 import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
 import { decoded } from '../extract-builder.ts';
-import { momentIn } from '../london-time.ts';
+import { momentIn } from '../../guide/time/london-time.ts';
 import { scheduledDays } from '../schedule.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 import { addDays } from '../../guide/time/day.ts';

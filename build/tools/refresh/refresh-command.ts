@@ -19,8 +19,8 @@ import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
-import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
-import { extractsOf, readRegisters, type ReadRegister } from './read-registers.ts';
+import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
+import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
 
@@ -164,7 +164,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   for (const { register } of few) {
     log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
   }
-  const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
+  const drawn = site.outlines ? [] : outlinesAround(districts, recordsOf(read));
   const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
   const [first] = read;
   const own = new Map<string, string>();

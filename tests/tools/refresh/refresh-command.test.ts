@@ -465,36 +465,6 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('npm run refresh reads all pages of a calendar, joins the dates of events with the same uid, and leaves out invalid fields', async () => {
-    const event = (id: number, more = {}) => ({
-      id,
-      title: `Event ${id}`,
-      start_date: `2026-12-0${id} 19:00:00`,
-      ...more,
-    });
-    const pages = [
-      { events: [event(1, { url: 'javascript:alert(1)' }), event(2)], total_pages: 2 },
-      { events: [event(3, { id: 2, title: 'Event 2' }), event(4, { title: 'A <b>loud</b> & <i>' })] },
-    ];
-    const { root, text, run } = await startCalendar((request, response) =>
-      response.end(JSON.stringify(pages[request.url!.includes('page=2') ? 1 : 0])),
-    );
-    const registers = join(root, 'content/registers.yaml');
-    writeFileSync(registers, readFileSync(registers, 'utf8').replace('icalendar', 'events-calendar'));
-    const { out } = await run('--write');
-    expect(out).toContain('Left out the url of "Event 1"');
-    expect(out).toContain('The Net Loft: 3 events, 0 before');
-    expect(text(FILE).match(/title: .*|2026-12-0\d/g)).toEqual([
-      'title: Event 1',
-      '2026-12-01',
-      'title: Event 2',
-      '2026-12-02',
-      '2026-12-03',
-      'title: A loud &',
-      '2026-12-04',
-    ]);
-  });
-
   it('the file of a calendar stays unchanged if the calendar fails or is suddenly empty', async () => {
     let body = ics('Harbour choir');
     const { text, run } = await startCalendar((_, response) => response.end(body));
