@@ -26,7 +26,8 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
     throw new UnexpectedAnswer(`${what} Nothing was changed.`);
   }
-  const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map(), leftOut: [] };
+  const counts = { unplaced: new Map<string, number>(), passed: new Map<string, number>() };
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], ...counts };
   const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
   const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
   const towns = townsIn([...rows.values()].flatMap(({ record }) => record.address ?? []));

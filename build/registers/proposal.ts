@@ -39,6 +39,8 @@ export interface Comparison {
   notes: Note[];
   /** Number of new places that no page lists, by the kind of place. */
   unplaced: Map<string, number>;
+  /** Number of new places that don't become listings, by reason. */
+  passed: Map<string, number>;
   /** Names of new places that `leaveOut` in registers.yaml leaves out. */
   leftOut: string[];
 }

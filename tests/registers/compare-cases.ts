@@ -45,6 +45,7 @@ const { registers } = registersSchema.parse({
       url: 'https://food.test/a.json',
       placements: [
         { kinds: ['Restaurant/Cafe/Canteen'], pages: ['/zz1-eating-out'], group: 'Cafés', line: 'Restaurant or cafe' },
+        { kinds: ['Pub/bar/nightclub', 'Retailers - other'], pages: ['/zz1-eating-out'], group: 'Cafés' },
       ],
     },
     {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { parseMemory, printMemory } from '../../build/registers/last-answer.ts';
+import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 import { randomFrom } from '../random.ts';
 import { card, compare, record, remembered } from './compare-cases.ts';
 
@@ -534,5 +535,53 @@ describe('200 changes among 1,200 places', () => {
     const { changes, notes } = compare([again, ...others], [ours], { memory }).comparison;
     expect(changes).toMatchObject([{ kind: 'linked', fields: { ref: 'fhrs:900' } }]);
     expect(notes).toEqual([]);
+  });
+});
+
+describe('new places that a neighbour would not look for', () => {
+  const newNames = (records: readonly RegisterRecord[], leaveOut: readonly string[] = []) => {
+    const { comparison } = compare(records, [], { leaveOut });
+    const names = comparison.changes.flatMap((each) => (each.kind === 'new' ? [String(each.details.name)] : []));
+    return { names, passed: Object.fromEntries(comparison.passed) };
+  };
+  const shop = (number: number, name: string, address: string, postcode: string) =>
+    record(number, { kind: 'Retailers - other', name, address, postcode });
+
+  it.each(['Sal’s Cupcakes', 'Quay Bakes', 'SALLY’S KITCHEN', 'Mama’s Pantry', 'Home Cooked Jollof'])(
+    'a baker or cook, alone in the postcode at a house, is counted and not listed: %s',
+    (name) => {
+      const alone = shop(1, name, '52 Hemsby Road', 'ZZ1 2DZ');
+      expect(newNames([alone])).toEqual({ names: [], passed: { 'at what may be somebody’s home': 1 } });
+      const shops = [shop(2, name, '52 Hemsby Road', 'ZZ1 2DZ'), shop(3, 'Quay News', '54 Hemsby Road', 'ZZ1 2DZ')];
+      expect(newNames(shops).names).toHaveLength(2);
+      expect(newNames([shop(4, name, 'Unit 2, 52 Hemsby Road', 'ZZ1 2DZ')]).names).toHaveLength(1);
+      expect(newNames([record(5, { name })]).names).toHaveLength(1);
+    },
+  );
+
+  it('a place that the register has twice is listed once', () => {
+    const twice = [1, 2].map((number) => record(number, { name: 'TESCO', address: '39 Cox Lane' }));
+    expect(newNames(twice)).toEqual({ names: ['Tesco'], passed: { 'that the register has twice': 1 } });
+  });
+
+  it('clubs for members are left out, but not night clubs', () => {
+    const { leaveOut } = registersSchema.parse({ districts: ['ZZ1'] });
+    const club = (name: string, at: number) =>
+      record(at + 1, { kind: 'Pub/bar/nightclub', name, address: `${at} Quay` });
+    const night = ['Saltmarsh Night Club', 'The Jazz Club', 'Club 414', 'Quay Comedy Club', 'The Breakfast Club Bar'];
+    const members = ['Saltmarsh Bowls Club', 'Quay Working Men’s Club', 'SALTMARSH GOLF CLUB', 'Tennis & Social Club'];
+    expect(newNames([...night, ...members].map(club), leaveOut).names).toEqual(night.slice(0, 4));
+  });
+
+  it('an editor is asked about one door with two postcodes', () => {
+    const ours = record(1, { name: 'Co-operative Food', address: '176 - 178 Quay Hill', postcode: 'ZZ1 2AB' });
+    const theirs = { name: 'Co-op Food', address: '176–178 Quay Hill', lat: undefined, lon: undefined };
+    const cards = [card({ ...ours, lat: undefined, lon: undefined }, { ref: undefined })];
+    for (const postcode of ['ZZ1 2AB', 'ZZ1 2BA']) {
+      const { comparison } = compare([record(2, { ...theirs, postcode })], cards);
+      expect(said(comparison), postcode).toEqual([expect.stringContaining('Is this Co-op Food, 176–178 Quay Hill')]);
+    }
+    const { comparison } = compare([record(2, { ...theirs, postcode: 'ZZ2 2BA' })], cards);
+    expect(comparison.questions).toEqual([]);
   });
 });

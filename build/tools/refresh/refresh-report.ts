@@ -62,13 +62,14 @@ function withoutPoint({ changes }: RefreshedRegister): string[] {
     : [];
 }
 
-function leftOut({ read, unplaced, leftOut: named }: RefreshedRegister): string[] {
+function leftOut({ read, unplaced, passed, leftOut: named }: RefreshedRegister): string[] {
   const skipped = read.flatMap(({ register, extract }) =>
     [...extract.skipped].map(([reason, count]) => `${plural(count, 'row')} of ${register.id} ${reason}`),
   );
   const kinds = [...unplaced].map(([kind, count]) => `${count} new of the kind "${kind}", which has no page`);
+  const others = [...passed].map(([reason, count]) => `${count} new ${reason}`);
   const names = named.length > 0 ? [`${named.length} new with a word of "leaveOut": ${named.join(', ')}`] : [];
-  return [...skipped, ...kinds, ...names].map((line) => `Left out: ${line}.`);
+  return [...skipped, ...kinds, ...others, ...names].map((line) => `Left out: ${line}.`);
 }
 
 const nameOf = (card: Card) => `${String(card.details.name)} (${cardAddress(card)})`;
