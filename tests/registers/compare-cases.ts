@@ -48,6 +48,7 @@ const { registers } = registersSchema.parse({
         { kinds: ['Pub/bar/nightclub', 'Retailers - other'], pages: ['/zz1-eating-out'], group: 'Cafés' },
       ],
     },
+    { id: 'hours', kind: 'pharmacy-hours', source: 'pharmacy-list' },
     {
       id: 'osm',
       kind: 'openstreetmap',
@@ -58,7 +59,7 @@ const { registers } = registersSchema.parse({
 });
 
 type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
-  kind?: 'food-hygiene' | 'openstreetmap';
+  kind?: 'food-hygiene' | 'openstreetmap' | 'pharmacy-hours';
   date?: string;
   skippedRefs?: string[];
 };

@@ -538,6 +538,19 @@ describe('200 changes among 1,200 places', () => {
   });
 });
 
+it('the list of pharmacies fills hours by ODS code with its source, and changes nothing else', () => {
+  const hours = 'Mo-Fr 09:00-17:00';
+  const listed = { ref: 'cpl:FZZ01', otherRefs: ['ods:FZZ01'], kind: 'Pharmacy', name: 'OTHER NAME', hours };
+  const [pharmacy, ours] = [record(1, { name: 'Quay Pharmacy' }), { ...record(2), ...listed }];
+  const cards = [card(pharmacy, { ref: 'ods:FZZ01' })];
+  expect(said(compare([ours], cards, { kind: 'pharmacy-hours' }).comparison)).toEqual([
+    `filled fhrs-1 {"hours":"${hours}","from":{"hours":"pharmacy-list"}}`,
+    'linked fhrs-1 {"ref":"ods:FZZ01 cpl:FZZ01"}',
+  ]);
+  const edited = [card(pharmacy, { ref: 'ods:FZZ01 cpl:FZZ01', hours: 'Mo 10:00-11:00' })];
+  expect(said(compare([ours], edited, { kind: 'pharmacy-hours' }).comparison)).toEqual([]);
+});
+
 describe('new places that a neighbour would not look for', () => {
   const newNames = (records: readonly RegisterRecord[], leaveOut: readonly string[] = []) => {
     const { comparison } = compare(records, [], { leaveOut });
@@ -575,8 +588,8 @@ describe('new places that a neighbour would not look for', () => {
 
   it('an editor is asked about one door with two postcodes', () => {
     const ours = record(1, { name: 'Co-operative Food', address: '176 - 178 Quay Hill', postcode: 'ZZ1 2AB' });
-    const theirs = { name: 'Co-op Food', address: '176–178 Quay Hill', lat: undefined, lon: undefined };
-    const cards = [card({ ...ours, lat: undefined, lon: undefined }, { ref: undefined })];
+    const theirs = { name: 'Co-op Food', address: '176–178 Quay Hill', lat: 54.5 };
+    const cards = [card(ours, { ref: undefined })];
     for (const postcode of ['ZZ1 2AB', 'ZZ1 2BA']) {
       const { comparison } = compare([record(2, { ...theirs, postcode })], cards);
       expect(said(comparison), postcode).toEqual([expect.stringContaining('Is this Co-op Food, 176–178 Quay Hill')]);

@@ -20,7 +20,15 @@ export const rules = {
 };
 
 /** Kinds of registers. Each is the name of a file in build/registers/connectors. */
-export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+export const REGISTER_KINDS = [
+  'food-hygiene',
+  'openstreetmap',
+  'nhs',
+  'pharmacy-hours',
+  'schools',
+  'mot',
+  'all-the-places',
+] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
