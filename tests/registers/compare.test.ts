@@ -463,8 +463,14 @@ function secondExtract(first: readonly RegisterRecord[]) {
       rating: 'awaiting inspection',
     }),
   );
+  const next = (from: number, nameOf: (each: RegisterRecord) => string) =>
+    take(20).map((old, at) => ({ old: old.ref, record: { ...old, ref: `fhrs:${from + at}`, name: nameOf(old) } }));
+  const again = next(9200, ({ name }) => `${name.toUpperCase()} LIMITED`);
+  const replaced = next(9300, () => `${names(random)} Noodles`);
   const same = order.map(({ each }) => each);
-  return { closed, renamed, moved, rated, opened, records: [...same, ...renamed, ...moved, ...rated, ...opened] };
+  const renewed = [...again, ...replaced].map((each) => each.record);
+  const records = [...same, ...renamed, ...moved, ...rated, ...opened, ...renewed];
+  return { closed, renamed, moved, rated, opened, again, replaced, records };
 }
 
 const letters = (at: number) => String.fromCharCode(65 + (Math.floor(at / 20) % 20), 65 + (at % 20));
@@ -474,7 +480,7 @@ const names = (random: (below: number) => number) =>
     .join(' ')
     .replace(/\b./g, (letter) => letter.toUpperCase());
 
-describe('200 changes among 1,200 places', () => {
+describe('240 changes among 1,200 places', () => {
   const random = randomFrom(3);
   const first = Array.from({ length: 1200 }, (_, at) =>
     record(1000 + at, {
@@ -497,31 +503,51 @@ describe('200 changes among 1,200 places', () => {
     );
   };
 
-  it('200 changes among 1,200 places with refs are all proposed, without any other change', () => {
+  /** Pairs of a listing's id and the new ref or name in the question about it. */
+  const asked = ({ questions }: Comparison) =>
+    questions.flatMap((each) => (each.kind === 'doubtful' ? `${String(each.card?.details.id)} ${each.text}` : []));
+  const expectAsked = (result: Comparison, again: typeof second.again) => {
+    const about = asked(result);
+    for (const { old, record } of again) {
+      expect(about).toContainEqual(expect.stringMatching(`^${old.replace(':', '-')} .*"ref: ${record.ref}"`));
+    }
+    for (const { old, record } of second.replaced) {
+      expect(about).toContainEqual(expect.stringMatching(`^${old.replace(':', '-')} .* ${record.name} is new at `));
+    }
+    expect(about).toHaveLength(again.length + 20);
+  };
+
+  it('240 changes among 1,200 places with refs are all proposed, without any other change', () => {
     const cards = first.map((each) => card(each));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
     const { comparison } = compare(second.records, cards, { memory: { ...memory, records: before.records }, ...later });
     expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
     expect(comparison.notes).toEqual([]);
+    expectAsked(comparison, second.again);
     const closed = comparison.questions.flatMap((each) =>
       each.kind === 'closed' ? String(each.card.details.ref) : [],
     );
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('200 changes among 1,200 places are all proposed for listings without refs, after a first extract', () => {
+  it('240 changes among 1,200 places are all proposed for listings without refs, after a first extract', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
     const kept = { ...memory, records: before.records };
     const { comparison } = compare(second.records, cards, { memory: kept, ...later });
     const { changes, questions } = comparison;
+    const renewed = new Map(second.again.map(({ old, record }) => [record.ref, old]));
     const wrong = changes.filter((change) => {
       if (change.kind === 'new') return !second.opened.some(({ ref }) => ref === change.details.ref);
-      return change.kind === 'linked' && `fhrs-${String(change.fields.ref).slice(5)}` !== change.card.details.id;
+      if (change.kind !== 'linked') return false;
+      const ref = String(change.fields.ref);
+      return (renewed.get(ref) ?? ref).replace(':', '-') !== change.card.details.id;
     });
     expect(wrong).toEqual([]);
+    // A listing without a ref gets the new number of its place. Only a replaced place is asked about.
+    expectAsked(comparison, []);
     expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
     const closed = questions.flatMap((each) => (each.kind === 'closed' ? String(each.card.details.id) : []));
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
