@@ -4,7 +4,7 @@ import { hoursProblem } from '../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
-import { refsIn } from './match.ts';
+import { refsIn } from '../guide/text/match-places.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import { townsIn } from '../guide/text/names.ts';

@@ -5,7 +5,7 @@ import { refsOf } from '../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
 import { isStreet, wordsAt } from '../guide/text/addresses.ts';
 import { HOME } from './extract-builder.ts';
-import { matchByName, type Matchable } from './match.ts';
+import { matchByName, type Matchable } from '../guide/text/match-places.ts';
 import type { Fields } from './proposal.ts';
 import { plain, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';

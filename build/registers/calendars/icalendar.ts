@@ -5,7 +5,7 @@ import { cleanText } from '../../guide/text/addresses.ts';
 import { isIn, occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
 import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../guide/text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';

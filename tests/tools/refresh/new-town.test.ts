@@ -72,6 +72,7 @@ it('a new town has 304 places after two commands, with a map, a search and no fi
         asked.push(request);
         return answerOf(request);
       },
+      ask: () => Promise.resolve('later'),
       wait: () => Promise.resolve(),
       out: (text) => said.push(text),
       log: (text) => said.push(text),

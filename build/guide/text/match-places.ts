@@ -1,7 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
-import { refsOf } from '../guide/listing/register-facts.ts';
-import { plain, plainName } from '../guide/text/names.ts';
-import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
+import { refsOf } from '../listing/register-facts.ts';
+import { plain, plainName } from './names.ts';
+import { METRES_PER_DEGREE } from '../map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
 export interface Matchable {
@@ -92,7 +92,7 @@ function commonWords(a: string, b: string): number {
   return common.length / fewer.length;
 }
 
-/** Similarity of two postcodes at one door, of which one is probably mistyped. An editor is asked about the pair. */
+/** Similarity of two postcodes at one door. One is probably mistyped, so an editor is asked. */
 const OTHER_POSTCODE = 0.75;
 
 function placeSimilarity(a: Matchable, b: Matchable): number {
