@@ -14,7 +14,7 @@ import { printNumbers, printTimes } from './tools/findings/print-outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
 import type { Finding } from './engine/report/finding.ts';
 import { UserError } from './engine/report/user-error.ts';
-import { describeArgumentError, describeError } from './command-line.ts';
+import { describeArgumentError, describeError, stopped } from './command-line.ts';
 import type { Settings } from './guide/settings/settings.ts';
 import type { Site } from './guide/load-guide.ts';
 import { localKey } from './newsletter/local-backend/keys.ts';
@@ -338,12 +338,3 @@ const DELIVERIES: Partial<Record<string, string>> = {
   log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
   backend: 'What readers send with the contact form: npm run messages',
 };
-
-/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
-const stopped = () =>
-  new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-    const shell = process.ppid;
-    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
-  });

@@ -125,11 +125,7 @@ async function tidy(page: Page): Promise<boolean> {
 
 /** Reports errors and console messages after the next navigation. Returns a function that ends the reports. */
 function listenToErrors(page: Page, complain: (text: string) => void): () => void {
-  const onConsole = (message: ConsoleMessage) => {
-    // An installed Chromium tells that it has opened another program, such as for a "mailto:" link.
-    const isLaunch = message.type() === 'info' && message.text().startsWith('Launched external handler');
-    if (!isLaunch) complain(`${message.type()}: ${message.text()}`);
-  };
+  const onConsole = (message: ConsoleMessage) => complain(`${message.type()}: ${message.text()}`);
   const onError = (error: Error) => complain(`uncaught: ${error.message}`);
   const listen = (frame: Frame) => {
     if (frame !== page.mainFrame()) return;

@@ -27,6 +27,8 @@ async function firstOf(query: string): Promise<string> {
 it.each([
   ['recycling', 'https://www.lambeth.gov.uk/rubbish-recycling'],
   ['recycling sw9', 'https://www.lambeth.gov.uk/rubbish-recycling'],
+  ['polling station', 'https://wheredoivote.co.uk/'],
+  ['where do i vote', 'https://wheredoivote.co.uk/'],
   ['bin collection', 'https://www.lambeth.gov.uk/rubbish-recycling'],
   ['when are the bins', 'https://www.lambeth.gov.uk/rubbish-recycling'],
   ['bulky waste', 'https://www.lambeth.gov.uk/rubbish-recycling'],

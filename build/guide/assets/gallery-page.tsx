@@ -41,7 +41,7 @@ export function renderGallery({ folder }: Pick<Site, 'folder'>, url: string): st
   const sheet = `<p>${icons.map(icon).join('')}</p><div class="sheet">${figures.join('')}</div>`;
   const themes = ['light', 'dark'].map((theme) => `<section class="${theme}"><h2>${theme}</h2>${sheet}</section>`);
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Drawings</title>
-<style>${css}${STYLES}</style></head><body>${sprite}<h1>Drawings</h1>${themes.join('')}</body></html>`;
+<link rel="icon" href="data:,"><style>${css}${STYLES}</style></head><body>${sprite}<h1>Drawings</h1>${themes.join('')}</body></html>`;
 }
 
 const palette = paletteOf();

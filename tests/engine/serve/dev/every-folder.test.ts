@@ -14,6 +14,8 @@ let server: Preview;
 const codes = new Map<string, string>();
 const modulesIn = (folder: string) => [...codes.keys()].filter((path) => dirname(path) === folder);
 let folders: string[];
+/** A module of each folder of components whose elements are on a page. */
+const shownIn = new Map<string, string>();
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-folders-'));
@@ -24,7 +26,9 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   const options = { bundle: true, write: false, metafile: true, packages: 'external', format: 'esm' } as const;
   const { metafile } = await build({ ...options, entryPoints: ['build/site.ts'], platform: 'node' });
-  const modules = Object.keys(metafile.inputs).filter((path) => /^(?!build\/engine\/).*\/.*\.tsx?$/.test(path));
+  const modules = Object.keys(metafile.inputs).filter((path) =>
+    /^(?!build\/engine\/(?!checks)).*\/.*\.tsx?$/.test(path),
+  );
   for (const path of modules) codes.set(path, readFileSync(path, 'utf8'));
   folders = [...new Set(modules.map((path) => dirname(path)))].sort();
   const code = { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] };
@@ -49,7 +53,7 @@ async function problems(path: string): Promise<string> {
   }
   throw new Error('The connection ended.');
 }
-const patience = { timeout: 100_000, interval: 20 };
+const patience = { timeout: 100_000, interval: 100 };
 async function says(path: string, words: string | RegExp): Promise<void> {
   await expect.poll(() => problems(path), patience).toMatch(words);
 }
@@ -58,7 +62,7 @@ async function shows(path: string, words: string, isShown = true): Promise<void>
 }
 
 /** Gives elements an attribute. */
-const mark = (code: string, folder: string) => code.replace(/ className="/g, ` data-changed="${folder}"$&`);
+const mark = (code: string, path: string) => code.replace(/ className="/g, ` data-changed="${path}"$&`);
 
 /** Makes every exported function throw. A module without such functions throws when it is imported. */
 function sink(code: string, folder: string): string {
@@ -70,27 +74,30 @@ function sink(code: string, folder: string): string {
 test('a change of the elements in each folder of components appears on the next request', async () => {
   const paths = [...(await page('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, at]) => at!);
   const marked = [...codes].filter(([path, code]) => mark(code, path) !== code).map(([path]) => path);
-  const missing = new Set(marked.map((path) => dirname(path)));
-  expect(missing.size).toBeGreaterThan(5);
-  for (const path of marked) save(path, mark(codes.get(path)!, dirname(path)));
-  await shows('/', 'data-changed="components/document"');
-  for (const path of [...paths, '/letters/preview', '/__gallery']) {
-    if (missing.size === 0) break;
-    const html = await page(path);
-    for (const folder of missing) if (html.includes(`data-changed="${folder}"`)) missing.delete(folder);
+  const inFolders = new Set(marked.map((path) => dirname(path)));
+  expect(inFolders.size).toBeGreaterThan(5);
+  for (const path of marked) save(path, mark(codes.get(path)!, path));
+  await shows('/', 'data-changed="components/document/');
+  for (const path of ['/', ...paths, '/letters/preview', '/__gallery']) {
+    if (shownIn.size === inFolders.size) break;
+    for (const [, module] of (await page(path)).matchAll(/ data-changed="([^"]+)"/g)) {
+      if (!shownIn.has(dirname(module!))) shownIn.set(dirname(module!), module!);
+    }
   }
-  expect([...missing]).toEqual([]);
+  expect([...inFolders].filter((folder) => !shownIn.has(folder))).toEqual([]);
   mend(marked);
   await shows('/', 'data-changed', false);
 });
 
 test('an error in each folder is shown, and disappears when it is fixed', async () => {
-  // After a change in build/, nothing is kept, so one folder of build/ is enough.
+  // After a change in build/, nothing is kept, so a schema, a route and a check are enough.
   expect(folders.filter((folder) => !/^(?:build|components|supabase)(?:\/|$)/.test(folder))).toEqual([]);
+  const inBuild = ['build/engine/checks', 'build/guide/post', 'build/guide/routes'];
+  expect(folders).toEqual(expect.arrayContaining(inBuild));
   let broken: string[] = [];
-  for (const folder of folders.filter((each) => !each.startsWith('build/') || each === 'build/guide/maps')) {
+  for (const folder of folders.filter((each) => !/^build\b/.test(each) || inBuild.includes(each))) {
     mend(broken);
-    broken = modulesIn(folder);
+    broken = shownIn.has(folder) ? [shownIn.get(folder)!] : modulesIn(folder);
     for (const path of broken) save(path, sink(codes.get(path)!, folder));
     await says('/', `Sunk in ${folder}.`);
   }
@@ -98,34 +105,40 @@ test('an error in each folder is shown, and disappears when it is fixed', async 
   await says('/', /^$/);
 }, 200_000);
 
-test('a changed route, schema, check and script appear', async () => {
+test('changes of a route, a check, a style and a script appear, and so do mistakes in a schema, a style and a script', async () => {
   const edit = (path: string, from: string, to: string) => {
     codes.set(path, readFileSync(path, 'utf8'));
     expect(codes.get(path)).toContain(from);
     save(path, codes.get(path)!.replace(from, to));
   };
-  const [routes, post, head, loader] = [
+  const [routes, post, head, loader, style] = [
     'build/guide/routes/routes.ts',
     'build/guide/post/post.ts',
     'build/engine/checks/check-head.ts',
     'client/loader.ts',
+    'components/document/tokens.css',
   ];
+  const fileOf = async (name: string) => new RegExp(`"(/assets/${name}-[^"]+)"`).exec(await page('/'))![1]!;
+  const before = [await fileOf('loader'), await fileOf('styles')];
   edit(routes, "'You’re offline'", "'You’re at sea'");
-  await shows('/offline', '<title>You’re at sea');
-  edit(post, "share one.').max(220)", "share one.').max(9)");
-  await says('/', 'post/');
-  mend([post]);
   edit(head, "'og:image'", "'og:anchor'");
+  edit(loader, '', "console.debug('at sea');\n");
+  edit(style, '', ':root { --at: sea; }\n');
   await says('/', 'og:anchor');
-  mend([head]);
+  await shows('/offline', '<title>You’re at sea');
+  expect(before).not.toContain(await fileOf('loader'));
+  expect(before).not.toContain(await fileOf('styles'));
+  mend([routes, head, loader, style]);
   await says('/', /^$/);
 
-  const scriptOf = async () => /src="(\/assets\/loader-[^"]+)"/.exec(await page('/'))![1]!;
-  const before = await scriptOf();
-  edit(loader, '', "console.debug('at sea');\n");
-  await expect.poll(scriptOf, patience).not.toBe(before);
-  edit(loader, '', '</p');
-  await says('/', 'client/loader.ts:1:');
-  mend([loader]);
+  for (const [path, from, to, words] of [
+    [post, "share one.').max(220)", "share one.').max(9)", 'post/'],
+    [loader, '', '</p', 'client/loader.ts:1:'],
+    [style, '', "@import './nowhere.css';\n", 'components/document/tokens.css:1:'],
+  ] as const) {
+    edit(path, from, to);
+    await says('/', words);
+    mend([path]);
+  }
   await says('/', /^$/);
 }, 200_000);

@@ -3,18 +3,17 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Cache } from '../../../build/engine/cache/cache.ts';
-import { Memory } from '../../../build/engine/cache/memory.ts';
-import type { LoadContext } from '../../../build/engine/content/load-file.ts';
-import { Report } from '../../../build/engine/report/report.ts';
-import { decodeSource } from '../../../build/engine/source/files.ts';
-import { readInputs, type Inputs } from '../../../build/engine/source/inputs.ts';
-import { follow } from '../../../build/guide/post/list-changes.ts';
-import { loadSite } from '../../../build/guide/load-guide.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
+import { Memory } from '../../build/engine/cache/memory.ts';
+import type { LoadContext } from '../../build/engine/content/load-file.ts';
+import { Report } from '../../build/engine/report/report.ts';
+import { decodeSource } from '../../build/engine/source/files.ts';
+import { readInputs, type Inputs } from '../../build/engine/source/inputs.ts';
+import { loadSite } from '../../build/guide/load-guide.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'load-changed-'));
+  root = mkdtempSync(join(tmpdir(), 'load-after-save-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -26,7 +25,7 @@ const replace = (name: string, from: string | RegExp, to: string) => write(name,
 
 function load({ content }: Inputs, cache = new Cache(), memory = new Memory()) {
   const report = new Report();
-  const files: LoadContext['files'] = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map());
+  const files: LoadContext['files'] = new Map();
   const source = decodeSource(content, 'content', report, cache, memory);
   return { site: loadSite(source, report, { cache, memory, files, drafts: true, today: '2026-11-26' }), report, files };
 }
@@ -118,30 +117,5 @@ test('after a save, only the saved story and the stories with a warning are load
   expect(after.filter((post) => !before.includes(post)).map(({ origin }) => origin)).toEqual([
     `content/${MARKET}`,
     `content/${LOST}`,
-  ]);
-});
-
-test('the function follow updates its value when members of a list are added or removed, and starts again after an error', () => {
-  const memory = new Memory();
-  const [a, b, c, d] = [{}, {}, {}, {}];
-  const seenChanges: object[] = [];
-  const call = (list: object[], fail = false) =>
-    follow(memory, 'slot', list, (_: number | undefined, change) => {
-      if (fail) throw new Error('no');
-      return seenChanges.push(change);
-    });
-  call([a, b, c]);
-  expect(call([a, b, c])).toBe(1);
-  call([a, d, c]);
-  call([d, c, a]);
-  call([c, d, a, b]);
-  expect(() => call([a], true)).toThrow('no');
-  call([a, b]);
-  expect(seenChanges).toEqual([
-    { came: [a, b, c], went: [] },
-    { came: [d], went: [b] },
-    { came: [], went: [] },
-    { came: [b], went: [] },
-    { came: [a, b], went: [] },
   ]);
 });
