@@ -39,6 +39,11 @@ export async function refresh(words: string[], version: string | undefined): Pro
         return fetchAnswer(request);
       };
     },
+    ask: async (message, options) => {
+      const { isCancel, select } = await import('@clack/prompts');
+      const answer = await select({ message, options });
+      return isCancel(answer) ? 'later' : answer;
+    },
     wait: () => sleep(500),
     ...terminal,
   });

@@ -1,6 +1,5 @@
 // Writes the names and addresses of registers as a neighbour would: `BURGERS AND BAGELS LTD` → `Burgers and Bagels`.
-import { isStreet, isVenue } from './event-place.ts';
-import { isRegion } from './extract-builder.ts';
+import { isRegion, isStreet, isVenue } from './addresses.ts';
 
 const SMALL = /(?<=[\p{L}\p{N})’'] )(?:and|of|the|upon|on|in|at|by|for|with)(?= )/giu;
 /** Words that stay in capitals, also those without a vowel, such as KFC. */

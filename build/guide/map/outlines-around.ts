@@ -1,7 +1,6 @@
 // Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
-import type { Coordinates, Outline, Position } from '../guide/map/outlines.ts';
-import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
-import type { Extract } from './register-record.ts';
+import type { Coordinates, Outline, Position } from './outlines.ts';
+import { METRES_PER_DEGREE } from './geometry.ts';
 
 /** Metres between an outline and its outermost places. */
 const MARGIN = 200;
@@ -12,10 +11,11 @@ const FEWEST = 3;
 /** A place has wrong coordinates if it is this many times farther from the middle than the median distance. */
 const FAR = 4;
 
-export function outlinesAround(districts: readonly string[], extracts: readonly Extract[]): Outline[] {
-  const records = extracts.flatMap((extract) => extract.records);
+type Place = Partial<Coordinates> & { postcode?: string };
+
+export function outlinesAround(districts: readonly string[], places: readonly Place[]): Outline[] {
   return districts.flatMap((district) => {
-    const points = records.flatMap(({ postcode, lat, lon }) =>
+    const points = places.flatMap(({ postcode, lat, lon }) =>
       postcode?.startsWith(`${district} `) && lat !== undefined && lon !== undefined ? [{ lat, lon }] : [],
     );
     return points.length < FEWEST ? [] : [{ district, rings: [hull(withoutFar(points).flatMap(circle))] }];

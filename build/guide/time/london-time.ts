@@ -1,6 +1,6 @@
 // Converts the times of calendars into days and hours in London.
-import type { Occurrence } from '../guide/event/recurrence.ts';
-import { addDays, isDay } from '../guide/time/day.ts';
+import type { Occurrence } from '../event/recurrence.ts';
+import { addDays, isDay } from './day.ts';
 
 /** A day with a time, or a whole day. */
 export interface Moment {

@@ -1,6 +1,6 @@
 // Turns HTML of other sites into plain text.
 import { Parser } from 'htmlparser2';
-import { cleanText } from './extract-builder.ts';
+import { cleanText } from './addresses.ts';
 
 /** Returns the text of HTML on one line, with decoded entities. Empty if the HTML has only tags. */
 export function plainText(html: string): string {

@@ -1,8 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
-import { refsOf } from '../guide/listing/register-facts.ts';
-import type { Coordinates } from '../guide/map/outlines.ts';
-import { plain, plainName } from './readable-name.ts';
-import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
+import { refsOf } from '../listing/register-facts.ts';
+import { plain, plainName } from './names.ts';
+import { METRES_PER_DEGREE } from '../map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
 export interface Matchable {
@@ -82,7 +81,7 @@ function similarity(a: Matchable, b: Matchable, nameOf: NameOf): number {
   if (place === 0) return 0;
   const [one, other] = [nameOf(a), nameOf(b)];
   const score = place * nameSimilarity(one, other);
-  const isSameDoor = /\d/.test(a.address ?? '') && sameAddress(a.address, b.address);
+  const isSameDoor = doorOf(a) !== undefined && sameAddress(a.address, b.address);
   return isSameDoor && commonWords(one, other) >= SAME_DOOR ? Math.max(score, SAME_DOOR) : score;
 }
 
@@ -93,8 +92,14 @@ function commonWords(a: string, b: string): number {
   return common.length / fewer.length;
 }
 
+/** Similarity of two postcodes at one door. One is probably mistyped, so an editor is asked. */
+const OTHER_POSTCODE = 0.75;
+
 function placeSimilarity(a: Matchable, b: Matchable): number {
-  if (isPostcode(a.postcode) && isPostcode(b.postcode)) return a.postcode === b.postcode ? 1 : 0;
+  if (isPostcode(a.postcode) && isPostcode(b.postcode)) {
+    if (a.postcode === b.postcode) return 1;
+    return doorOf(a) === doorOf(b) && sameAddress(a.address, b.address) ? OTHER_POSTCODE : 0;
+  }
   if (metresBetween(a, b) <= NEAR) return 0.95;
   return sameAddress(a.address, b.address) && sameDistrict(a, b) ? 0.9 : 0;
 }
@@ -153,38 +158,38 @@ const plainAddress = (address: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Indexes places by postcode and by squares of about 100 metres. Holds only places that may be near `around`. */
+/** Indexes places by postcode, door and squares of about 100 metres. Holds only places that may be near `around`. */
 class PlaceIndex<B extends Matchable> {
-  #byPostcode = new Map<string, B[]>();
-  #bySquare = new Map<string, B[]>();
+  #byKey = new Map<string, B[]>();
 
   constructor(around: readonly Matchable[], places: readonly B[]) {
-    for (const place of around) {
-      if (place.postcode) this.#byPostcode.set(place.postcode, []);
-      for (const square of squaresAround(place)) this.#bySquare.set(square, []);
-    }
+    for (const key of around.flatMap(keysAround)) this.#byKey.set(key, []);
     for (const place of places) {
-      this.#byPostcode.get(place.postcode ?? '')?.push(place);
-      const square = squareOf(place);
-      if (square) this.#bySquare.get(square.join())?.push(place);
+      for (const key of [place.postcode, doorOf(place), squareOf(place)?.join()]) {
+        this.#byKey.get(key ?? '')?.push(place);
+      }
     }
   }
 
   near(place: Matchable): B[] {
-    const found = new Set(place.postcode ? this.#byPostcode.get(place.postcode) : []);
-    for (const each of squaresAround(place).flatMap((square) => this.#bySquare.get(square) ?? [])) found.add(each);
-    return [...found];
+    return [...new Set(keysAround(place).flatMap((key) => this.#byKey.get(key) ?? []))];
   }
 }
 
-function squaresAround(place: Matchable): string[] {
+function keysAround(place: Matchable): string[] {
   const square = squareOf(place);
-  if (!square) return [];
   const steps = [-1, 0, 1];
-  return steps.flatMap((up) => steps.map((right) => [square[0] + up, square[1] + right].join()));
+  const squares = square ? steps.flatMap((up) => steps.map((right) => [square[0] + up, square[1] + right].join())) : [];
+  return [place.postcode, doorOf(place), ...squares].filter((key) => key !== undefined);
 }
 
-const squareOf = ({ lat, lon }: Partial<Coordinates> | Matchable) =>
+/** Numbers of an address in its district: `QZ1: 176 178`. Undefined without a number or a full postcode. */
+function doorOf({ address = '', postcode = '' }: Matchable): string | undefined {
+  const numbers = plain(address).match(/\b\d+[a-z]?\b/g);
+  return numbers && postcode.includes(' ') ? `${postcode.split(' ')[0]}: ${numbers.join(' ')}` : undefined;
+}
+
+const squareOf = ({ lat, lon }: Matchable) =>
   lat === undefined || lon === undefined ? undefined : ([Math.floor(lat * 1000), Math.floor(lon * 600)] as const);
 
 export const refsIn = (listing: Pick<Matchable, 'ref'>, scheme: string) =>
