@@ -94,3 +94,12 @@ export function describeError(error: unknown): unknown {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return `${isFull ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
+
+/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
+export const stopped = () =>
+  new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+    const shell = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
+  });

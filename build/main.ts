@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
+import { buildFolder, type BuildOptions, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
 import { isDay } from './guide/time/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
@@ -12,8 +12,9 @@ import { printAnnotations, quiet } from './tools/findings/annotations.ts';
 import { printJson } from './tools/findings/json.ts';
 import { printNumbers, printTimes } from './tools/findings/print-outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
+import type { Finding } from './engine/report/finding.ts';
 import { UserError } from './engine/report/user-error.ts';
-import { describeArgumentError, describeError } from './command-line.ts';
+import { describeArgumentError, describeError, stopped } from './command-line.ts';
 import type { Settings } from './guide/settings/settings.ts';
 import type { Site } from './guide/load-guide.ts';
 import { localKey } from './newsletter/local-backend/keys.ts';
@@ -26,6 +27,7 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --format text | github | json   how findings are printed; text by default
             --drafts                        with the stories that are not published yet
             --date 2026-12-24               as if it were that day in the site's own time zone
+            --unattended                    leaves out stories, letters and events that have mistakes, with a warning
             --precompress                   also as .br and .gz, for hosts that send those
             --weights                       prints the bytes that a page of each kind downloads, beside their budgets
   check   everything but the writing
@@ -53,7 +55,7 @@ const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loa
 
 /** Flags that each command accepts. */
 const commands: Record<string, string[]> = {
-  build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'weights'],
+  build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'unattended', 'weights'],
   check: ['place', 'format', 'drafts', 'date', 'today', 'release', 'fix', 'since'],
   dev: ['place', 'port', 'host', 'date', 'today'],
   start: ['place', 'port', 'host', 'precompress'],
@@ -95,6 +97,7 @@ async function run(words: string[], version: string | undefined): Promise<number
     release = false,
     precompress = false,
     drafts = false,
+    unattended = false,
     date = values.today ?? todayInPlace(),
     port = '4321',
     host: hosts = [],
@@ -118,21 +121,36 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (command === 'dev') return dev(place, address, environment, today);
   if (command === 'start') return start(place, address, environment, precompress, version);
   const content = join(place, 'content');
-  const options = { content, write: command === 'build', ...environment, release, precompress, drafts, today };
+  const given = { release, precompress, unattended, drafts, today };
+  const options = { content, write: command === 'build', ...environment, ...given };
   const result = await buildFolder(definition, process.cwd(), options, version);
-  if (values.since !== undefined) {
-    const { findLost } = await import('./tools/since/find-lost.ts');
-    const lost = await findLost(process.cwd(), content, values.since, today);
-    result.findings.push(...lost);
-    result.failed ||= lost.length > 0;
-  }
+  if (values.since !== undefined) await addLost(result, content, values.since, today);
+  if (options.write && !options.backend) await warnOfSignUps(result, content);
   printResult(result, options.write, format);
-  if (values.weights) {
-    const { siteWeights } = await import('./tools/weigh/site-weights.ts');
-    const weights = await siteWeights(process.cwd(), { content, ...environment, drafts, today });
-    if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
-  }
+  if (values.weights) await printPageWeights({ content, ...environment, drafts, today }, format);
   return result.failed ? 1 : 0;
+}
+
+/** Adds the published paths that this version loses. */
+async function addLost(result: Result<Settings>, content: string, since: string, today: string): Promise<void> {
+  const { findLost } = await import('./tools/since/find-lost.ts');
+  const lost = await findLost(process.cwd(), content, since, today);
+  result.findings.push(...lost);
+  result.failed ||= lost.length > 0;
+}
+
+/** Warns of a sign-up form that readers can't use, because the build has no backend. */
+async function warnOfSignUps({ findings, serving, textOf }: Result<Settings>, content: string): Promise<void> {
+  if (!serving) return;
+  const { signUpsWithoutService } = await import('./guide/checks/release.ts');
+  const found = signUpsWithoutService(serving.settings, content, textOf);
+  findings.unshift(...found.map((finding): Finding => ({ ...finding, severity: 'warn' })));
+}
+
+async function printPageWeights(options: Omit<BuildOptions, 'write'>, format: Format): Promise<void> {
+  const { siteWeights } = await import('./tools/weigh/site-weights.ts');
+  const weights = await siteWeights(process.cwd(), options);
+  if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
 }
 
 function parseWords(args: string[]) {
@@ -154,6 +172,7 @@ function parseWords(args: string[]) {
         release: { type: 'boolean' },
         fix: { type: 'boolean' },
         precompress: { type: 'boolean' },
+        unattended: { type: 'boolean' },
         weights: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -220,10 +239,9 @@ async function dev(
   { backend: hosted, basePath }: Environment,
   today: string,
 ): Promise<number> {
-  const [{ createDataApi }, { startDev }, { galleryHandler }] = await Promise.all([
+  const [{ createDataApi }, { startDev }] = await Promise.all([
     import('./newsletter/local-backend/data-api.ts'),
     import('./engine/serve/dev/dev-server.ts'),
-    import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
@@ -234,7 +252,7 @@ async function dev(
     hosts,
     code: { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] },
     otherFolders: [join(place, 'supabase')],
-    handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
+    handlers: api ? [api.handle] : [],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the
     // edited pages.
     options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
@@ -320,10 +338,3 @@ const DELIVERIES: Partial<Record<string, string>> = {
   log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
   backend: 'What readers send with the contact form: npm run messages',
 };
-
-/** Resolves on Ctrl+C or SIGTERM. */
-const stopped = () =>
-  new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });

@@ -1,4 +1,5 @@
 // The site for the command line: the guide together with its newsletter.
+import { renderGallery } from './guide/assets/gallery-page.tsx';
 import { guide } from './guide/site.ts';
 import { checkMigrations } from './newsletter/check-migrations.ts';
 import { renderPreview } from './newsletter/mail/mail-preview.ts';
@@ -11,5 +12,5 @@ export const site: typeof guide = {
     ...guide.checks,
     content: [({ site, others }, report) => checkMigrations(parseMigrations(others), site, report)],
   },
-  preview: renderPreview,
+  preview: (place, url) => renderGallery(place, url) ?? renderPreview(place, url),
 };

@@ -1,4 +1,5 @@
-// Shows on each card with hours whether the place is open, in London time, and updates it each minute.
+// Shows on each card with hours whether the place is open, in London time, and updates it each minute. Hides the hours
+// of past dates.
 import { londonNow, stateAt } from '../components/opening-times.ts';
 
 const MINUTE = 60_000;
@@ -18,5 +19,8 @@ function sayHours(): void {
     const { dataset } = listing;
     const others = (dataset.facts ?? '').split(' ').filter((fact) => fact && fact !== 'open');
     dataset.facts = [...others, ...(open ? ['open'] : [])].join(' ');
+  }
+  for (const row of document.querySelectorAll<HTMLElement>('tr[data-last]')) {
+    row.hidden = row.dataset.last! < now.slice(0, 10);
   }
 }

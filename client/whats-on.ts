@@ -1,4 +1,5 @@
-// Marks today's events, hides past ones, and filters the page of all events. Days are in London time.
+// Marks today's events, hides past ones, and filters the page of all events. Days are in London time. A page may have
+// been built days ago.
 import { settle } from './settle.ts';
 
 const MINUTE = 60_000;
@@ -13,24 +14,33 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 
 /** Called once by the loader, on pages with dated events. */
 export function start(): void {
-  nameWeeks();
-  const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
-  if (form) {
-    form.inert = false;
+  const filters = document.querySelector<HTMLElement>('[data-event-filters]');
+  const selects = filters ? all<HTMLSelectElement>('select', filters) : [];
+  if (filters) {
+    filters.inert = false;
     const query = new URLSearchParams(location.search);
-    for (const select of all<HTMLSelectElement>('select', form)) select.value = query.get(select.name) ?? '';
+    for (const select of selects) select.value = query.get(select.name) ?? '';
     // Selects "all" if the URL's value isn't one of the options.
-    for (const select of all<HTMLSelectElement>('select', form)) if (select.selectedIndex < 0) select.value = '';
-    form.addEventListener('change', () => {
-      const chosen = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
-      const words = new URLSearchParams(chosen).toString();
+    for (const select of selects) if (select.selectedIndex < 0) select.value = '';
+    filters.addEventListener('change', () => {
+      const words = new URLSearchParams([...chosenIn(selects)]).toString();
       history.replaceState(history.state, '', words ? `?${words}` : location.pathname);
-      show(form);
+      show(selects);
     });
   }
-  show(form);
+  update(selects);
   settle();
-  setInterval(() => show(form), MINUTE);
+  setInterval(() => update(selects), MINUTE);
+}
+
+/** Values of the filters that the reader has set. */
+const chosenIn = (selects: readonly HTMLSelectElement[]) =>
+  new Map(selects.flatMap(({ name, value }): [string, string][] => (value ? [[name, value]] : [])));
+
+function update(selects: readonly HTMLSelectElement[]): void {
+  nameWeeks();
+  unlinkPastDays();
+  show(selects);
 }
 
 /** Names this week and the next, as in `This week: Monday 23 to Sunday 29 November`, and hides past weeks. */
@@ -44,12 +54,20 @@ function nameWeeks(): void {
   }
 }
 
-function show(form: HTMLFormElement | null): void {
+/** Leaves only the number of a past day in the calendar, because the day's rows are hidden. */
+function unlinkPastDays(): void {
+  const today = londonNow().slice(0, 10);
+  for (const link of all('a[data-date]')) {
+    if (link.dataset.date! < today) link.replaceWith(link.firstChild!);
+  }
+}
+
+function show(selects: readonly HTMLSelectElement[]): void {
   const now = londonNow();
-  const chosen = new FormData(form ?? undefined);
+  const chosen = chosenIn(selects);
   const fits = (list: string | undefined, name: string, mark: string) =>
-    !chosen.get(name) || list === undefined || list.split(mark).includes(String(chosen.get(name)));
-  const days = weekend(now.slice(0, 10), String(chosen.get('when') ?? ''));
+    !chosen.has(name) || list === undefined || list.split(mark).includes(chosen.get(name)!);
+  const days = weekend(now.slice(0, 10), chosen.get('when') ?? '');
   for (const event of all('[data-day]')) {
     const { day = '', until = day, ends = '23:59', areas, interests, kinds = '' } = event.dataset;
     event.classList.toggle('is-today', day === now.slice(0, 10));
@@ -60,6 +78,7 @@ function show(form: HTMLFormElement | null): void {
       !fits(kinds, 'kind', ' ') ||
       (days !== undefined && !days.some((each) => day <= each && each <= until));
   }
+  for (const part of all('[data-over]')) part.hidden = part.dataset.over! < now;
   const isEmpty = (part: ParentNode) => all('[data-day]', part).every(({ hidden }) => hidden);
   for (const part of all('[data-events]')) part.hidden = isEmpty(part);
   for (const note of all('[data-none]')) note.hidden = !isEmpty(document);

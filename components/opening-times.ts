@@ -35,21 +35,23 @@ const decodeDay = (text: string) =>
  */
 export function stateAt(hours: string, now: string): { open: boolean; words: string } {
   const [week = '', ...exceptions] = hours.split(';');
+  const dayBefore = (back: number) => new Date(Date.parse(now.slice(0, 10)) - back * 86_400_000);
+  const usual = (back: number) => week.split('|')[(dayBefore(back).getUTCDay() + 6) % 7] ?? '';
   const on = (back: number) => {
-    const date = new Date(Date.parse(now.slice(0, 10)) - back * 86_400_000);
-    const day = date.toISOString().slice(0, 10);
-    const exception = exceptions.find((each) => each.startsWith(`${day}=`));
-    return exception ? exception.slice(11) : (week.split('|')[(date.getUTCDay() + 6) % 7] ?? '');
+    const day = dayBefore(back).toISOString().slice(0, 10);
+    return exceptions.find((each) => each.startsWith(`${day}=`))?.slice(11) ?? usual(back);
   };
   const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
-  if (on(0) === UNKNOWN) return { open: false, words: 'Bank holiday: ask first' };
+  const nightOf = (text: string) => decodeDay(text).map(([from, to]): [number, number] => [from - DAY, to - DAY]);
+  const isNow = ([from, to]: Interval) => from <= minute && minute < to;
   const today = decodeDay(on(0));
-  const lastNight = decodeDay(on(1)).map(([from, to]): [number, number] => [from - DAY, to - DAY]);
-  const current = [...lastNight, ...today].find(([from, to]) => from <= minute && minute < to);
+  const current = [...nightOf(on(1)), ...today].find(isNow);
   if (current) {
     const [from, to] = current;
     return { open: true, words: to - from >= DAY ? 'Open all day' : `Open until ${clockText(to)}` };
   }
+  const isUnknownNight = on(1) === UNKNOWN && nightOf(usual(1)).some(isNow);
+  if (on(0) === UNKNOWN || isUnknownNight) return { open: false, words: 'Bank holiday: ask first' };
   const next = today.find(([from]) => from > minute);
   if (next) return { open: false, words: `Opens at ${clockText(next[0])}` };
   return { open: false, words: today.length > 0 ? 'Closed now' : 'Closed today' };

@@ -60,8 +60,9 @@ export async function buildFolder<S extends BaseSite>(
   const hashes = { before: new Map(last?.hashes), now: new Map<string, string>() };
   const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { hashes });
   const folder = { definition, root, inputs, options };
+  const buildAny = options.unattended ? buildRest<S> : build<S>;
   if (version === undefined) {
-    const { drawRest: _, ...result } = await build({ ...folder, options: { ...options, drawLater: false } });
+    const { drawRest: _, ...result } = await buildAny({ ...folder, options: { ...options, drawLater: false } });
     return result;
   }
   const key = hashOf(version, JSON.stringify(options), keyOfInputs(inputs));
@@ -69,7 +70,7 @@ export async function buildFolder<S extends BaseSite>(
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
-  const { drawRest, ...result } = await build(folder, version, manifest);
+  const { drawRest, ...result } = await buildAny(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
   const keepOutcome = () =>
     writeRecord(records.outcome, { key, findings, numbers, serving, notes, hashes: [...hashes.now] });
@@ -163,6 +164,45 @@ async function build<S extends BaseSite>(
     output?.close();
     if (isDone) closeCaches();
   }
+}
+
+/**
+ * Builds the site without the stories, newsletter issues and events that have errors, and turns these errors into
+ * warnings. If other files have errors, returns the result of the whole site.
+ */
+async function buildRest<S extends BaseSite>(
+  folder: Folder<S>,
+  version?: string,
+  manifest?: Manifest,
+): Promise<BuildResult<S['settings']>> {
+  const { definition, inputs, options } = folder;
+  const { leaveOut } = await definition.load();
+  const start = `${options.content ?? 'content'}/`;
+  const whole = await build(folder, version, manifest);
+  const wrong: Finding[] = [];
+  let result = whole;
+  const told = (severity: 'error' | 'warn', end = ''): BuildResult<S['settings']> => {
+    const findings = wrong.map((finding) => ({ ...finding, severity, message: finding.message + end }));
+    const files = [...new Set(wrong.map(({ file }) => file))];
+    const note = files.length > 0 ? [`Left out because of mistakes: ${files.join(', ')}.`] : [];
+    const notes = [...(result.failed ? [] : note), ...(result.notes ?? [])];
+    return { ...result, textOf: whole.textOf, findings: [...findings, ...result.findings], notes };
+  };
+  while (result.failed) {
+    const errors = result.findings.filter(({ severity }) => severity === 'error');
+    const removable = errors.filter(({ file }) => file.startsWith(start) && leaveOut?.(file.slice(start.length)));
+    if (removable.length === 0) return told('error');
+    wrong.push(...removable);
+    const left = new Set(wrong.map(({ file }) => file.slice(start.length)));
+    const content = inputs.content?.filter(({ path }) => !left.has(path));
+    const leftOut = [...left].flatMap((path) => leaveOut!(path)!);
+    result = await build(
+      { ...folder, inputs: { ...inputs, content }, options: { ...options, leftOut } },
+      version,
+      manifest,
+    );
+  }
+  return told('warn', ' Until this is corrected, the site leaves the file out.');
 }
 
 function publishMore(root: string, files: readonly OutputFile[], options: WriterOptions): Manifest {

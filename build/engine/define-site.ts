@@ -65,6 +65,15 @@ export interface CheckedContent<S extends BaseSite> {
   backend?: Backend | undefined;
 }
 
+/** A site together with the content that waits for its day. */
+export interface SiteAhead<S extends BaseSite> {
+  site: S;
+  /** URL paths of the pages that wait, with the days on which they are published, `YYYY-MM-DD`. */
+  days: ReadonlyMap<string, string>;
+  /** Files that this site has besides those of the site without that content. */
+  files: readonly OutputFile[];
+}
+
 type ContentCheck<S extends BaseSite> = (content: CheckedContent<S>, report: Report) => void;
 
 /** Use `defineSite`, which infers the types. `Shared` is the data that every page gets. */
@@ -99,6 +108,13 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** Checks that run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
+  /** The site as if everything that waits for its day were published. Undefined if nothing waits. */
+  ahead?(site: S): SiteAhead<S> | undefined;
+  /**
+   * URLs of everything on the site that only this content file describes. Undefined if the site can't be built without
+   * the file.
+   */
+  leaveOut?(path: string): string[] | undefined;
   /** Sentences to print at the end of a build. */
   notes?(site: S, source: Source, cache: Cache): string[];
   /** URLs of other sites that pages may load from, besides the backend. */

@@ -11,7 +11,7 @@ import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
 import type { LoadContext, LoadedFile } from './content/load-file.ts';
 import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
-import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
+import type { CheckedContent, SiteAhead, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PageRun } from './render/make-page.ts';
@@ -34,6 +34,10 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   content?: string | undefined;
   backend?: Backend | undefined;
   release?: boolean | undefined;
+  /** True for a build at night. Mistakes in content that waits for its day are then warnings. */
+  unattended?: boolean | undefined;
+  /** URLs of pages that this build leaves out because of their mistakes. */
+  leftOut?: readonly string[] | undefined;
   /** True to publish at once, without the files that may be drawn later. */
   drawLater?: boolean | undefined;
 }
@@ -42,6 +46,8 @@ export interface Run extends PageRun {
   report: Report;
   progress: Progress;
   drawn: Cache;
+  /** Cache of bundles, if it isn't `cache`. */
+  bundles?: Cache;
   /** False to load new photographs without inspecting them. Their average colour and findings are then missing. */
   inspect: boolean;
   /** Identity of the assets' source files. The same object as in the last run unless a file may have changed. */
@@ -76,6 +82,8 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   source: Source;
   contentFiles: LoadContext['files'];
   routes: Route[];
+  /** The site with what waits for its day. Undefined with drafts, because then nothing waits. */
+  ahead?: SiteAhead<S> | undefined;
   assets: SiteAssets;
   cache: Cache;
   memory: Memory;
@@ -114,8 +122,7 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // In `npm run dev`, all saves use the same map, because a save loads only posts that may have changed.
-  const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
+  const files = new Map<string, LoadedFile>();
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
@@ -132,12 +139,13 @@ export async function planSite<S extends BaseSite>(
   const { report, stopwatch, cache, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
   // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
-  const scripts = startScripts({ ...run, sources: definition.assets });
+  const assetRun = { ...run, cache: run.bundles ?? cache, sources: definition.assets };
+  const scripts = startScripts(assetRun);
   scripts?.catch(() => {});
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
-    const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
+    const found = memory.memoize('public-file', [file], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
   const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
@@ -148,9 +156,7 @@ export async function planSite<S extends BaseSite>(
   }
   if (!site || report.failed) return { textOf };
   const { settings } = site;
-  const routes = stopwatch.time('route', () =>
-    memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
-  );
+  const routes = stopwatch.time('route', () => memory.memoize('routes', [site], () => definition.routes(site, memory)));
   const pictures = (inputs.content ?? []).filter(({ path }) => PICTURE.test(path));
   const images = pictures.flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
@@ -160,10 +166,12 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, pictures, inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ ...run, sources: definition.assets, settings, images, originals, scripts, isDev: !run.inspect }),
+    makeAssets({ ...assetRun, settings, images, originals, scripts, isDev: !run.inspect }),
   );
+  const ahead = options.drafts ? undefined : definition.ahead?.(site);
+  const contentFiles = files;
   return {
-    plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, cache, memory },
+    plan: { definition, options, inputs, source, site, contentFiles, routes, ahead, assets, cache, memory },
     textOf,
   };
 }
@@ -176,7 +184,7 @@ export const originsOf = <S extends BaseSite>({ definition, site, options, memor
 type RedirectPlan<S extends BaseSite> = Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>;
 
 const redirectsOf = <S extends BaseSite>({ definition, site, memory }: RedirectPlan<S>) =>
-  memory.memoizeByIdentity('redirects', site, [], () => definition.redirects?.(site) ?? []);
+  memory.memoize('redirects', [site], () => definition.redirects?.(site) ?? []);
 
 export const hostRedirectsOf = <S extends BaseSite>(plan: RedirectPlan<S>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
@@ -223,7 +231,7 @@ export async function checkPlan<S extends BaseSite>(
   signal?: AbortSignal,
 ) {
   const { definition, site, source, assets, inputs } = plan;
-  const { content, today, release, backend } = plan.options;
+  const { content, today, release, backend, leftOut = [] } = plan.options;
   const { report, cache } = run;
   // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
@@ -234,12 +242,14 @@ export async function checkPlan<S extends BaseSite>(
     pages: pages.map(({ route: { path, kind, noindex }, factsKey }) => [path, kind, noindex, factsKey]),
     files: files.map(({ path, body, bytes }) => [path, hashOf(body), bytes]),
     redirects: redirectsOf(plan),
+    days: [...(plan.ahead?.days ?? [])],
+    leftOut,
   };
   const passed = `passed:${hashOf(JSON.stringify(checked))}`;
   if (!cache.get(passed)) {
     const before = report.size;
     const { url, basePath = '', output, budgets } = site.settings;
-    const { urlOfFile } = definition.content.prose;
+    const { urlOfFile, fileOfUrl } = definition.content.prose;
     await checkSite(
       {
         url,
@@ -250,9 +260,12 @@ export async function checkPlan<S extends BaseSite>(
         pages: pages.map(pageFacts(plan, run)),
         linksIn: (file) => plan.contentFiles.get(file)?.links() ?? [],
         redirects: checked.redirects,
+        ...(plan.ahead && { days: plan.ahead.days }),
+        leftOut: new Set(leftOut),
         fieldIn: (file, field) => plan.contentFiles.get(file)?.yaml().at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
+        ...(fileOfUrl && { fileOfUrl: (path) => fileOfUrl(path) && `${content}/${fileOfUrl(path)}` }),
       },
       report,
       definition.checks?.pages?.(assets.weights),
@@ -263,6 +276,42 @@ export async function checkPlan<S extends BaseSite>(
   if (!release) return;
   const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today, backend };
   definition.checks?.release?.forEach((check) => check(released, report));
+}
+
+/**
+ * Checks the site as if what waits for its day were published, and reports the mistakes that the site doesn't have
+ * yet. Renders only new pages and the first pages of lists, because other pages hardly change.
+ */
+async function checkAhead<S extends BaseSite>(
+  plan: Plan<S>,
+  pages: readonly MadePage[],
+  others: readonly OutputFile[],
+  textOf: TextOf,
+  run: Run,
+): Promise<void> {
+  if (!plan.ahead) return;
+  const { site, days, files } = plan.ahead;
+  const next: Plan<S> = { ...plan, site, routes: plan.definition.routes(site, run.memory) };
+  const known = new Map(pages.map((page) => [page.route.path, page]));
+  const pageOf = pageMaker(next, run);
+  const made = next.routes.map((route) => {
+    const page = route.modified || route.first ? known.get(route.path) : undefined;
+    return page ?? { route, factsKey: pageOf(route).factsKey() };
+  });
+  const report = new Report();
+  const isNew = ({ path }: OutputFile) => !others.some((other) => other.path === path);
+  await checkPlan(next, made, [...others, ...files.filter(isNew)], drawingsOf(next), textOf, { ...run, report });
+  const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file}:${line}:${column}`;
+  const reported = new Set(run.report.sorted().map(placeOf));
+  const dayOf = new Map(next.routes.map(({ path, origins }) => [origins[0], days.get(path)]));
+  for (const finding of report.sorted()) {
+    const day = dayOf.get(finding.file);
+    if (reported.has(placeOf(finding)) || (day === undefined && finding.severity === 'warn')) continue;
+    const when =
+      day === undefined ? 'once everything that waits is published' : `on ${day}, when its page is published`;
+    const severity = plan.options.unattended ? 'warn' : finding.severity;
+    run.report.add({ ...finding, severity, message: `${finding.message} Readers would see this ${when}.` });
+  }
 }
 
 /** Builds the site. Publishes nothing if there is an error. */
@@ -289,6 +338,7 @@ export async function buildSite<S extends BaseSite>(
     return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });
   await stopwatch.time('check', () => checkPlan(plan, pages, others, drawings, textOf, run));
+  await stopwatch.time('check', () => checkAhead(plan, pages, others, textOf, run));
   const isValid = !report.failed && output !== undefined;
   const notes = definition.notes?.(plan.site, plan.source, cache) ?? [];
   const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !drawn.has(file.key())) : [];

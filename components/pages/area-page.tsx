@@ -24,10 +24,11 @@ interface AreaPageProps {
   /** Topics, each with its pages for the neighbourhood's districts. */
   near: NearTopic[];
   week: DatedEvent[];
+  today: string;
   useful?: UsefulLinks | undefined;
 }
 
-export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
+export function AreaPage({ site, area, near, week, today, useful }: AreaPageProps) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
@@ -57,7 +58,7 @@ export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
         </div>
       </div>
       <Highlights highlights={highlights} />
-      <WeekNearYou events={week} />
+      <WeekNearYou events={week} today={today} />
       {near.length > 0 && <NearArea name={name} topics={near} />}
       {stories.length > 0 && (
         <Section heading={`Latest from ${name}`}>

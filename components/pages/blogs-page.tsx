@@ -10,6 +10,7 @@ import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
+import { YearLinks } from '../parts/year-links.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 import { StyleSheet } from '../parts/style-sheet.tsx';
 
@@ -18,6 +19,8 @@ interface BlogList {
   posts: PostSummary[];
   /** Number of posts on all pages. */
   total: number;
+  /** Years that have posts, newest first. */
+  years: string[];
   /** URL of the index to all posts, without the base path. */
   index: string;
 }
@@ -83,13 +86,14 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
 }
 
 /** The posts in the page's own HTML. The style sheet hides them while a filter shows its results. */
-function PostsOfPage({ posts, position }: BlogList) {
+function PostsOfPage({ posts, position, years }: BlogList) {
   const featured = position.number === 1 ? posts.find((post) => post.featured) : undefined;
   return (
     <div className="posts-of-page">
       {featured && <PostCard post={featured} featured heading="h2" />}
       <PostGrid posts={posts.filter((post) => post !== featured)} heading="h2" />
       <PageLinks position={position} label="Pages of stories" />
+      <YearLinks path="/blogs" years={years} heading="Stories by year" />
     </div>
   );
 }

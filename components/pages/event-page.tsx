@@ -3,7 +3,16 @@ import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { dayData, dayText, factsOf, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
+import {
+  dayData,
+  dayText,
+  factsOf,
+  hoursText,
+  isLonger,
+  ListedOn,
+  overData,
+  type DatedEvent,
+} from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -19,13 +28,17 @@ interface EventPageProps {
   description: NonNullable<Event['description']>;
   /** Next days of the event. Empty if the event is over. */
   next: Occurrence[];
+  /** True if the event has no days after those in `next`. */
+  isComplete: boolean;
+  today: string;
   /** URL of the event's calendar file. */
   file: string;
 }
 
-export function EventPage({ site, event, description, next, file }: EventPageProps) {
+export function EventPage({ site, event, description, file, ...dates }: EventPageProps) {
   const { title, line, where, image, alt, tickets, sponsored } = event;
   const { basePath } = usePage();
+  const last = dates.next.at(-1);
   const place = [where.street, where.postcode].filter(Boolean).join(', ');
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
   return (
@@ -38,19 +51,21 @@ export function EventPage({ site, event, description, next, file }: EventPagePro
       </PageHead>
       <div className="wrap columns section">
         <aside className="event-facts" aria-label="When and where">
-          <Days next={next} />
+          <Days {...dates} />
           <div>
             <h2>Where</h2>
             <p>{where.path ? <Link href={where.path}>{where.name}</Link> : where.name}</p>
             {place && <p>{place}</p>}
           </div>
           <Facts event={event} />
-          <p className="link-row">
-            {tickets && <Tickets event={event} button />}
-            <a className="button" href={inSite(basePath, file)}>
-              Calendar file
-            </a>
-          </p>
+          {last && (
+            <p className="link-row" {...(dates.isComplete && overData(last))}>
+              {tickets && <Tickets event={event} button />}
+              <a className="button" href={inSite(basePath, file)}>
+                Calendar file
+              </a>
+            </p>
+          )}
         </aside>
         <div className="post-words">
           <Prose className="prose" prose={description} />
@@ -61,18 +76,21 @@ export function EventPage({ site, event, description, next, file }: EventPagePro
   );
 }
 
-const Days = ({ next }: Pick<EventPageProps, 'next'>) => (
-  <div data-events={next.length > 0 || undefined}>
+const Days = ({ next, isComplete, today }: Pick<EventPageProps, 'next' | 'isComplete' | 'today'>) => (
+  <div data-events={!isComplete || undefined}>
     <h2>When</h2>
-    {next.length === 0 ? (
-      <p>It is over.</p>
-    ) : (
+    {isComplete && (
+      <p data-none hidden={next.length > 0}>
+        It is over.
+      </p>
+    )}
+    {next.length > 0 && (
       <ul>
         {next.map((on) => (
           <li key={`${on.day} ${on.start ?? ''}`} {...dayData(on)}>
             <strong>
               <time dateTime={on.began ?? on.day}>{dayText(on.began ?? on.day)}</time>
-              {isLonger(on) && (
+              {isLonger({ ...on, day: on.began ?? on.day }) && (
                 <>
                   {' '}
                   to <time dateTime={on.until}>{dayText(on.until!)}</time>
@@ -85,6 +103,7 @@ const Days = ({ next }: Pick<EventPageProps, 'next'>) => (
         ))}
       </ul>
     )}
+    {next.length > 0 && <ListedOn today={today} />}
   </div>
 );
 

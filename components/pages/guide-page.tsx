@@ -24,12 +24,13 @@ interface GuidePageProps {
   guide: Guide;
   map?: ListingMapData | undefined;
   week: DatedEvent[];
+  today: string;
   useful?: UsefulLinks | undefined;
   /** Data of the one-page guide that is printed. Absent if it would contain no list of places in the district. */
   sheet?: FridgeSheetData | undefined;
 }
 
-export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePageProps) {
+export function GuidePage({ site, guide, map, week, today, useful, sheet }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -51,7 +52,7 @@ export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePagePr
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
         </div>
       </Section>
-      <WeekNearYou events={week} />
+      <WeekNearYou events={week} today={today} />
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
           {areas.map((area) => (

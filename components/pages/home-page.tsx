@@ -31,19 +31,20 @@ export interface Way {
 interface HomePageProps {
   site: SharedData;
   week: DatedEvent[];
+  today: string;
   specimen?: SpecimenData | undefined;
   ways?: Way[];
   map?: AreaMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
 
-export function HomePage({ site, week, specimen, ways = [], map, useful }: HomePageProps) {
+export function HomePage({ site, week, today, specimen, ways = [], map, useful }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
       <StyleSheet name="home" />
-      <Hero site={site} hero={hero} />
-      <WeekNearYou events={week} />
+      <Hero site={site} hero={hero} guides={guides} />
+      <WeekNearYou events={week} today={today} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <Stories posts={site.posts.slice(0, LATEST)} />
@@ -55,15 +56,6 @@ export function HomePage({ site, week, specimen, ways = [], map, useful }: HomeP
         </Section>
       )}
       {ways.length > 0 && <Ways ways={ways} />}
-      <Section heading={guides.heading} text={guides.text}>
-        <ul className="grid grid-3 grid-rows">
-          {site.guides.map((guide) => (
-            <li key={guide.path}>
-              <GuideCard guide={guide} />
-            </li>
-          ))}
-        </ul>
-      </Section>
       {useful && (
         <div id="useful" className="wrap section-last">
           <Useful {...useful} stations={[]} />
@@ -109,36 +101,41 @@ function Neighbourhoods({
   );
 }
 
-function Hero({
-  site,
-  hero,
-}: {
+interface HeroProps {
   site: SharedData;
   hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt' | 'shortcuts'>;
-}) {
+  guides: SharedData['pages']['home']['guides'];
+}
+
+function Hero({ site, hero, guides }: HeroProps) {
   return (
     <section {...(site.settings.newsletter && { id: 'subscribe' })} className="hero">
       <div className="wrap hero-inner">
         <div className="hero-words">
           <h1>{hero.heading}</h1>
           <p className="lede">{hero.intro}</p>
-          <ul className="postcodes" aria-label="Guides by postcode">
-            {site.guides.map(({ path, district }) => (
-              <li key={path}>
-                <Link className="button" href={path}>
-                  {district}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="shortcuts">
-            <SearchLink />
-            {hero.shortcuts.map(({ label, link }) => (
-              <Link key={label} href={link}>
-                {label}
-              </Link>
-            ))}
-          </div>
+          {hero.shortcuts.length > 0 && (
+            <ul className="shortcuts">
+              {hero.shortcuts.map(({ label, link }) => (
+                <li key={label}>
+                  <Link href={link}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <SearchLink />
+          <nav aria-label={guides.heading}>
+            <ul className="postcodes">
+              {site.guides.map(({ path, district }) => (
+                <li key={path}>
+                  <Link className="button" href={path}>
+                    {district}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p className="card-meta">{guides.text}</p>
+          </nav>
           <SignUp source="Homepage Hero" />
         </div>
         <div className="hero-picture">
@@ -156,7 +153,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
     <div className="stories">
       <PostCard post={lead!} />
       <ul className="headlines">
-        {others.map(({ path, title, excerpt, date, dateText, updatedText }) => (
+        {others.map(({ path, title, excerpt, date, dateText }) => (
           <li key={path}>
             <h3>
               <Link href={path}>{title}</Link>
@@ -164,7 +161,6 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
             <p>{excerpt}</p>
             <p className="card-meta">
               <PostDate date={date} text={dateText} />
-              {updatedText && ` · Updated ${updatedText}`}
             </p>
           </li>
         ))}
@@ -195,24 +191,6 @@ function Ways({ ways }: { ways: Way[] }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function GuideCard({ guide }: { guide: SharedData['guides'][number] }) {
-  return (
-    <article className="card guide-card">
-      <p className="guide-card-district" aria-hidden="true">
-        {guide.district}
-      </p>
-      <div className="card-body">
-        <h3 className="card-title">
-          <Link className="card-link" href={guide.path}>
-            {guide.heading}
-          </Link>
-        </h3>
-        <p className="card-text">{guide.card}</p>
-      </div>
-    </article>
   );
 }
 

@@ -5,27 +5,42 @@ import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { byPeriod, type PagePosition } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
+import { YearLinks } from '../parts/year-links.tsx';
 
 interface LettersPageProps {
   site: SharedData;
   letters: LetterLink[];
+  /** The page's year. Absent on the page with the newest letters. */
+  year?: string;
+  /** Years that have pages of their own, newest first. */
+  years: string[];
+  position?: PagePosition;
   /** URL of the feed of letters. Absent before the first letter. */
   feed: string;
   /** Data of a specimen letter, shown before the first letter. */
   specimen?: SpecimenData | undefined;
 }
 
-export function LettersPage({ site, letters, feed, specimen }: LettersPageProps) {
-  const { heading, intro, empty } = site.pages.letters!;
+/** Longer lists have a heading for each year. */
+const MOST_WITHOUT_HEADINGS = 12;
+
+export function LettersPage({ site, letters, year, years, position, feed, specimen }: LettersPageProps) {
+  const { title, heading, intro, empty } = site.pages.letters!;
   const { basePath } = usePage();
   return (
     <>
       <StyleSheet name="home" />
-      <PageHead heading={heading}>
-        <Prose prose={intro} />
-      </PageHead>
+      {year ? (
+        <PageHead heading={heading} kicker={year} breadcrumbs={[{ label: title, path: '/letters' }]} />
+      ) : (
+        <PageHead heading={heading}>
+          <Prose prose={intro} />
+        </PageHead>
+      )}
       <div className="wrap section">
         {letters.length === 0 ? (
           <div className="letter-first">
@@ -34,7 +49,18 @@ export function LettersPage({ site, letters, feed, specimen }: LettersPageProps)
           </div>
         ) : (
           <>
-            <LetterList letters={letters} heading="h2" />
+            {year || letters.length <= MOST_WITHOUT_HEADINGS ? (
+              <LetterList letters={letters} heading="h2" />
+            ) : (
+              byPeriod(letters, 4).map(([each, own]) => (
+                <section key={each} className="letter-part">
+                  <h2>{each}</h2>
+                  <LetterList letters={own} heading="h3" />
+                </section>
+              ))
+            )}
+            {position && position.count > 1 && <PageLinks position={position} label={`Pages of ${year}`} />}
+            {years.length > 0 && <YearLinks path="/letters" years={years} heading="Letters by year" />}
             <p className="section-more">
               <a href={inSite(basePath, feed)}>The letters as a feed</a>
             </p>

@@ -22,7 +22,7 @@ export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
       <PageHead heading={heading}>
         <p>Last changed: {updated}</p>
       </PageHead>
-      <div className="wrap section river">
+      <div className="wrap section river river-short">
         {uncounted && !counter && <Prose className="prose prose-ledger" prose={uncounted} />}
         {ownList && newsletter && !signUp && <Prose className="prose prose-ledger" prose={ownList} />}
         <Prose className="prose prose-ledger" prose={body} />

@@ -1,6 +1,6 @@
 // Events of one month, day by day: a page for each month of a guide with many events.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import type { DatedEvent } from '../parts/event-list.tsx';
+import { ListedOn, type DatedEvent } from '../parts/event-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { dayId, Timetable } from '../parts/timetable.tsx';
@@ -18,12 +18,13 @@ export interface WhatsOnMonth {
 
 interface WhatsOnMonthPageProps extends WhatsOnMonth {
   site: SharedData;
+  today: string;
   /** All months with pages. */
   months: WhatsOn['months'];
   fileOf: (event: DatedEvent['event']) => string;
 }
 
-export function WhatsOnMonthPage({ site, month, weeks, calendar, months, fileOf }: WhatsOnMonthPageProps) {
+export function WhatsOnMonthPage({ site, today, month, weeks, calendar, months, fileOf }: WhatsOnMonthPageProps) {
   const { title, heading } = site.pages['whats-on']!;
   const events = weeks.flatMap((week) => week.events.map(({ event }) => event));
   const name = monthText(month);
@@ -34,6 +35,7 @@ export function WhatsOnMonthPage({ site, month, weeks, calendar, months, fileOf 
       <div className="wrap section whats-on">
         <DayStrip isMonth calendar={calendar} label={name} addressOf={(day) => `#${dayId(day)}`} />
         <div className="whats-on-days">
+          <ListedOn today={today} />
           <Filters site={site} events={events} weekends={false} />
           <p data-none hidden>
             Nothing in this month fits. Choose another neighbourhood or subject.

@@ -3,7 +3,7 @@ import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
-import { dayData, dayText, isLonger, shortHours, type DatedEvent } from '../parts/event-list.tsx';
+import { dayData, dayText, isLonger, ListedOn, overData, shortHours, type DatedEvent } from '../parts/event-list.tsx';
 import { readingText } from '../parts/cited-date.ts';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Link } from '../parts/link.tsx';
@@ -24,15 +24,18 @@ export interface WhatsOn {
   later: DatedEvent[];
   /** Months with their own pages, if there are too many later events to list them in `later`. */
   months: { month: string; path: string; count: number }[];
-  /** Events without a date in any of these lists. */
-  unlisted: DatedEvent['event'][];
+  /** The next date of each event without a date in any of these lists. */
+  unlisted: DatedEvent[];
+  /** Ids of events that have no further dates. Other pages may still link to them. */
+  over: string[];
   /** The 42 days of six weeks from a Monday on, each with its number of events. */
   calendar: { day: string; count: number }[];
 }
 
 interface WhatsOnPageProps extends WhatsOn {
   site: SharedData;
-  /** URL of the calendar file of all events. Undefined if there are no events. */
+  today: string;
+  /** URL of the calendar file of all events. Undefined if no event is to come. */
   file: string | undefined;
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
@@ -41,7 +44,7 @@ interface WhatsOnPageProps extends WhatsOn {
 /** Maximum number of rows that open to show details. With more, the page would exceed its size budget. */
 const OPENING = 50;
 
-export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps) {
+export function WhatsOnPage({ site, today, calendar, file, over, ...lists }: WhatsOnPageProps) {
   const { weeks, regulars, later, months, fileOf } = lists;
   const { basePath } = usePage();
   const listed = new Set(weeks.flatMap((week) => week.events.map(({ on }) => on.day)));
@@ -64,6 +67,8 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
       </PageHead>
       <div className="wrap section whats-on">
         <div className="whats-on-days">
+          <Over ids={over} />
+          <ListedOn today={today} />
           {events.length > 0 && <Filters site={site} events={events} weekends />}
           <p data-none hidden>
             Nothing in these weeks fits. Choose another neighbourhood or subject.
@@ -98,6 +103,14 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
   );
 }
 
+/** A sentence for each event that is over, shown only to readers who followed a link to the event. */
+const Over = ({ ids }: { ids: WhatsOn['over'] }) =>
+  ids.map((id) => (
+    <p key={id} id={id} className="event-over">
+      This event has no further dates.
+    </p>
+  ));
+
 type WithFiles = Pick<WhatsOnPageProps, 'fileOf'>;
 
 /** Weekly events, each once, with their next dates. */
@@ -112,7 +125,15 @@ function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
               <summary>
                 <span className="event-hours">{next[0]!.start !== undefined && shortHours(next[0]!)}</span>
                 <h3>{event.title}</h3> <Where event={event} />
-                <span className="event-dates">{next.map(({ day }) => shortDay(day)).join(', ')}</span>
+                <span className="event-dates">
+                  {next.map((on, at) => (
+                    <span key={`${on.day} ${on.start ?? ''}`} {...overData(on)}>
+                      {shortDay(on.day)}
+                      {on.cancelled && ' (called off)'}
+                      {at < next.length - 1 && ', '}
+                    </span>
+                  ))}
+                </span>
               </summary>
               <More event={event} file={fileOf(event)} />
             </details>
@@ -123,7 +144,13 @@ function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
   );
 }
 
-function FurtherOff({ site, later, months, unlisted, fileOf }: Omit<WhatsOnPageProps, 'calendar' | 'file'>) {
+function FurtherOff({
+  site,
+  later,
+  months,
+  unlisted,
+  fileOf,
+}: Omit<WhatsOnPageProps, 'today' | 'calendar' | 'file' | 'over'>) {
   const { later: heading, empty, seasons } = site.pages['whats-on']!;
   return (
     <>
@@ -145,7 +172,7 @@ function Months({ heading, months }: { heading: string } & Pick<WhatsOn, 'months
       <h2>{heading}</h2>
       <ul className="later-dates">
         {months.map(({ month, path, count }) => (
-          <li key={month}>
+          <li key={month} data-over={`${month}-31 23:59`}>
             <Link href={path}>{monthText(month)}</Link> <span className="count">{countText(count, 'date')}</span>
           </li>
         ))}
@@ -165,7 +192,7 @@ function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   return (
     <ul className="timetable-rows">
       {places.map((place) => (
-        <li key={place}>
+        <li key={place} data-events>
           <h3>{place}</h3>
           <LaterDates events={events.filter(({ event }) => event.where.name === place)} fileOf={fileOf} />
         </li>
@@ -208,15 +235,18 @@ function LaterTitle({ event: { path, source, title } }: { event: DatedEvent['eve
   );
 }
 
-/** Events whose dates aren't on the page. They are listed because their calendar files link to this list. */
-function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFiles) {
+/** Events that are far away. They are listed because their calendar files link to this list. */
+function Unlisted({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   const { basePath } = usePage();
   return (
-    <section className="week">
+    <section className="week" data-events>
       <h2>Further off still</h2>
       <ul className="later-dates">
-        {events.map((event) => (
-          <li key={event.slug} id={event.slug}>
+        {events.map(({ event, on, id }) => (
+          <li key={event.slug} id={id} {...dayData(on)} {...filtersOf(event)}>
+            <time dateTime={on.day}>
+              {shortDay(on.day)} {on.day.slice(0, 4)}
+            </time>{' '}
             <LaterTitle event={event} />, {event.where.name} <PaidFor sponsor={event.sponsored} />{' '}
             <span className="event-source">{readingText(event.source)}</span>{' '}
             <a className="ics" href={inSite(basePath, fileOf(event))}>
@@ -268,7 +298,7 @@ export function DayStrip({ calendar, label, isMonth = false, addressOf }: DayStr
               {days.map(({ day, count }) => (
                 <td key={day}>
                   {count > 0 ? (
-                    <a href={addressOf(day)} title={dayText(day)}>
+                    <a href={addressOf(day)} title={dayText(day)} data-date={day}>
                       {Number(day.slice(8))}
                       <small>
                         <span className="visually-hidden">, events: </span>
@@ -301,7 +331,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
   const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
-    <form className="event-filters" data-event-filters data-query="when area interest kind" inert>
+    <search className="event-filters" data-event-filters data-query="when area interest kind" inert>
       {weekends && (
         <label>
           <span className="wide">When</span>
@@ -335,7 +365,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
         </select>
       </label>
       {kinds.size > 0 && <KindFilter kinds={kinds} />}
-    </form>
+    </search>
   );
 }
 

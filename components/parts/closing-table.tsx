@@ -23,13 +23,15 @@ export function ClosingTimes({ table: { places, rows } }: { table: ClosingTable 
           </thead>
           <tbody>
             {rows.map(({ day, sunset, closes }) => (
-              <tr key={day}>
+              <tr key={day} data-day={day}>
                 <td>
                   <time dateTime={day}>{DAY.format(new Date(day))}</time>
                 </td>
-                <td>{sunset || '–'}</td>
+                <td data-label="Sunset">{sunset || '–'}</td>
                 {places.map((name, at) => (
-                  <td key={name}>{closes[at] || '–'}</td>
+                  <td key={name} data-label={`${name} shuts`}>
+                    {closes[at] || '–'}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -76,9 +76,23 @@ export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `
 /** Attributes for client/whats-on.ts, which hides past rows. */
 export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
   'data-day': day,
-  'data-until': until ?? nextDay,
+  'data-until': nextDay ?? until,
   'data-ends': end,
 });
+
+/** Attribute for client/whats-on.ts, which hides the element when the occurrence is over. */
+export const overData = ({ day, until, nextDay, end = '23:59' }: Occurrence) => ({
+  'data-over': `${nextDay ?? until ?? day} ${end}`,
+});
+
+/** The day of the build, for readers without scripts. Their browser can't hide events that are over by now. */
+export const ListedOn = ({ today }: { today: string }) => (
+  <noscript>
+    <p className="event-where">
+      These dates were listed on {dayText(today)} {today.slice(0, 4)}.
+    </p>
+  </noscript>
+);
 
 /** True if an event continues after its first day, as a festival does. */
 export const isLonger = ({ day, until }: Occurrence) => until !== undefined && until > day;

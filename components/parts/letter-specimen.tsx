@@ -1,6 +1,6 @@
 // A specimen of the letter, made from a week's events and stories, for readers who haven't seen one.
 import type { PostSummary } from '../../build/guide/post/post.ts';
-import { dayText, rowOf, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, rowOf, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 
@@ -29,11 +29,11 @@ export function LetterSpecimen({ brand, date, events, posts }: LetterSpecimenPro
       </p>
       <p>This is an example, made from events and stories on this site.</p>
       {events.length > 0 && (
-        <>
+        <div data-events>
           <p className="letter-specimen-part">What’s on</p>
           <ul>
             {events.slice(0, EVENTS).map(({ event, on }) => (
-              <li key={event.slug}>
+              <li key={event.slug} {...dayData(on)}>
                 <PaidFor sponsor={event.sponsored} />{' '}
                 <strong>
                   <Link href={rowOf(event)}>{event.title}</Link>
@@ -42,7 +42,7 @@ export function LetterSpecimen({ brand, date, events, posts }: LetterSpecimenPro
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       <p className="letter-specimen-part">To read</p>
       <ul>

@@ -9,7 +9,7 @@ import type { PostSummary } from '../../build/guide/post/post.ts';
 import { usePage } from '../context/page-context.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
-import { factsOf } from './listing-facts.ts';
+import { factsOf, isNewPlace } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './listing-hours.tsx';
@@ -90,16 +90,13 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
 
 /** The fact that most distinguishes a listing from its neighbours. */
 function flagOf(listing: Listing, usual: boolean): { text: string; className?: string } | undefined {
-  const { line, sample, status, movedTo, isNewSince } = listing;
+  const { line, sample, status, movedTo } = listing;
   if (sample) return { text: 'Example' };
   if (status === 'moved') return { text: `Has moved to ${movedTo}.`, className: 'listing-status' };
   if (status === 'temporarily-closed') return { text: 'Closed for the time being.', className: 'listing-status' };
-  if (isNewSince !== undefined || line?.endsWith(NEW)) return { text: 'New', className: 'listing-new' };
+  if (isNewPlace(listing)) return { text: 'New', className: 'listing-new' };
   return line && !usual ? { text: line } : undefined;
 }
-
-/** Text that the food register's import adds for a place that is new in the register's current edition. */
-const NEW = ', newly registered';
 
 interface ActionsProps {
   listing: Listing;

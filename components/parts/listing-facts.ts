@@ -10,6 +10,10 @@ export const FACTS = {
 };
 export type Fact = keyof typeof FACTS;
 
+/** True if a register had the place first within the last six months, or if its line says that it is new. */
+export const isNewPlace = ({ isNewSince, line }: Pick<Listing, 'isNewSince' | 'line'>): boolean =>
+  isNewSince !== undefined || /, newly (?:registered|opened)$/.test(line ?? '');
+
 /** Facts of a listing, except `open`, which the browser determines. */
 export const factsOf = (listing: Listing): string[] => [
   ...(typeof listing.rating === 'number' && listing.rating >= 4 ? ['rated'] : []),

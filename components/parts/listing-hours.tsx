@@ -16,8 +16,8 @@ export function OpeningTimes({ opening: { code, rows }, from }: OpeningTimesProp
       <table>
         <caption>Hours</caption>
         <tbody>
-          {rows.map(({ days, hours }) => (
-            <tr key={days}>
+          {rows.map(({ days, hours, last }) => (
+            <tr key={days} data-last={last}>
               <th scope="row">{days}</th>
               <td>{hours}</td>
             </tr>

@@ -24,3 +24,15 @@ export function pageNumbers({ number, count }: Pick<PagePosition, 'number' | 'co
     return omitted === 1 ? [page - 1, page] : ['gap', page];
   });
 }
+
+/** Groups a sorted list by year (`length` 4) or by month (`length` 7). */
+export function byPeriod<T extends { date: string }>(items: readonly T[], length: 4 | 7): [period: string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const period = item.date.slice(0, length);
+    const group = groups.get(period);
+    if (group) group.push(item);
+    else groups.set(period, [item]);
+  }
+  return [...groups];
+}

@@ -1,16 +1,17 @@
 // Events of the next week by day, on the home page and on pages of areas and guides, with a link to all events.
-import { dayData, dayText, isLonger, rowOf, shortHours, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, isLonger, ListedOn, rowOf, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';
 
 /** Renders nothing without events. The browser hides the section when all of them are over. */
-export function WeekNearYou({ events }: { events: DatedEvent[] }) {
+export function WeekNearYou({ events, today }: { events: DatedEvent[]; today: string }) {
   if (events.length === 0) return null;
   const days = [...new Set(events.map(({ on }) => on.day))];
   return (
     <div data-events>
       <Section heading="This week">
+        <ListedOn today={today} />
         <div className="week-days">
           {days.map((day) => (
             <section key={day} className="day" data-events>

@@ -235,7 +235,9 @@ function Status({
 const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
 
 const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
-  pages.some(({ page }) => page.kind === 'page') ? ['page', 'pages'] : ['story or guide', 'stories and guides'];
+  pages.every(({ kind }) => kind === 'story' || kind === 'guide')
+    ? ['story or guide', 'stories and guides']
+    : ['page', 'pages'];
 
 function statusText(answer: SearchAnswer, text: string): string {
   const { lists, places, pages, near, notes, tooMany } = answer;

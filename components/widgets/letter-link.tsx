@@ -1,6 +1,6 @@
 // The button on a page that a link in a mail opens: it unsubscribes, confirms the address, or changes the reader's
 // choices. A mail scanner that opens the link doesn't press the button.
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { MISSING } from './newsletter-messages.ts';
 import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
@@ -103,15 +103,14 @@ interface ChoicesProps {
 
 /** The fields are uncontrolled, so that hydration keeps earlier choices. */
 function Choices({ postcodes, categories, box }: ChoicesProps) {
-  const id = useId();
   return (
     <div ref={box} className="letter-choices for-script">
       <fieldset>
         <legend>Your postcode</legend>
         <div className="choices">
           {[...postcodes, 'None'].map((postcode) => (
-            <label key={postcode} className="choice" htmlFor={`${id}${postcode}`}>
-              <input id={`${id}${postcode}`} type="radio" name="letter-postcode" value={postcode} />
+            <label key={postcode} className="choice">
+              <input type="radio" name="letter-postcode" value={postcode} />
               <span>{postcode === 'None' ? 'None of these' : postcode}</span>
             </label>
           ))}
@@ -120,9 +119,9 @@ function Choices({ postcodes, categories, box }: ChoicesProps) {
       <fieldset>
         <legend>What you’re interested in</legend>
         <div className="choices">
-          {categories.map((category, index) => (
-            <label key={category} className="choice" htmlFor={`${id}${index}`}>
-              <input id={`${id}${index}`} type="checkbox" name="letter-category" value={category} />
+          {categories.map((category) => (
+            <label key={category} className="choice">
+              <input type="checkbox" name="letter-category" value={category} />
               <span>{category}</span>
             </label>
           ))}
@@ -153,18 +152,12 @@ const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Replaces a malformed token, so that the reader gets the same answer as for any wrong token. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */
 function useToken() {
   const services = useServices();
   const token = useRef('');
   useEffect(() => {
-    if (!services) return;
-    const fragment = services.takeFragment(TOKEN);
-    if (fragment) token.current = fragment;
-    const given = new URLSearchParams(services.query.read()).get('token');
-    if (!given) return;
-    token.current = TOKEN.test(given) ? given : NOBODY;
-    services.query.write('', true);
+    const given = services?.token() ?? '';
+    token.current = given === '' || TOKEN.test(given) ? given : NOBODY;
   }, [services]);
   return token;
 }

@@ -76,7 +76,7 @@ export function ListingFilter({ groups, near, facts = [], cuisines = [] }: Listi
                 options={[[ALL, 'All cuisines'], ...cuisines.map((each): Option => [each, each])]}
               />
             )}
-            {others.length > 0 && <FactBoxes id={id} facts={others} wanted={wanted} want={setWanted} />}
+            {others.length > 0 && <FactBoxes facts={others} wanted={wanted} want={setWanted} />}
           </div>
         </details>
       )}
@@ -86,7 +86,7 @@ export function ListingFilter({ groups, near, facts = [], cuisines = [] }: Listi
         choose={setOrder}
         options={order === 'near' ? [...ORDERS, ['near', 'Nearest']] : ORDERS}
       />
-      {facts.includes('open') && <FactBoxes id={id} facts={['open']} wanted={wanted} want={setWanted} />}
+      {facts.includes('open') && <FactBoxes facts={['open']} wanted={wanted} want={setWanted} />}
       <Status said={said} isSorted={order === 'near'}>
         {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
       </Status>
@@ -146,13 +146,12 @@ function SelectField({ label, value, choose, options }: SelectFieldProps) {
 }
 
 interface FactBoxesProps {
-  id: string;
   facts: readonly Fact[];
   wanted: readonly Fact[];
   want: Dispatch<SetStateAction<readonly Fact[]>>;
 }
 
-function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
+function FactBoxes({ facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
   // Applies the filters whose boxes were ticked before hydration.
   useEffect(() => {
@@ -162,9 +161,8 @@ function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   return (
     <div ref={boxes} className="fact-boxes" role="group" aria-label="Features">
       {facts.map((fact) => (
-        <label key={fact} htmlFor={id + fact}>
+        <label key={fact}>
           <input
-            id={id + fact}
             type="checkbox"
             value={fact}
             checked={wanted.includes(fact)}

@@ -243,7 +243,7 @@ describe('the pagination of a blog and a directory', () => {
     await page.waitForURL('**/guide/topic-1#street-2');
   });
 
-  test.each(['/blogs/3', '/topic-1/2'])(
+  test.each(['/blogs/3', '/blogs/1990', '/topic-1/2'])(
     'axe finds nothing on %s in light or dark, and nothing overflows on a narrow or a wide screen',
     async (path) => {
       const page = await open(path);

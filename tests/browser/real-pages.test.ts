@@ -99,6 +99,25 @@ test.each(Object.entries(GROUPS))(
   },
 );
 
+// Extensions that save or restyle pages read computed styles. The grid of a closed card has crashed the tab.
+test('no page crashes if a script reads the grid columns, and then all computed styles, of every element', async () => {
+  const { page } = await openReal('/privacy');
+  for (const path of PAGES) {
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      await page.goto(siteUrl('real') + path);
+      const read = page.evaluate(() => {
+        const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
+        const columns = styles.map((style) => style.gridTemplateColumns);
+        const names = [...styles[0]!];
+        for (const style of styles) for (const name of names) style.getPropertyValue(name);
+        return columns.length * names.length;
+      });
+      await expect(read, `${path} at ${viewport.width}`).resolves.toBeGreaterThan(10_000);
+    }
+  }
+});
+
 /** Shows another page of the site without running its scripts. This takes a third of the time of loading the page. */
 const show = (page: Page, path: string) =>
   page.evaluate(
@@ -280,13 +299,15 @@ test('a card shows its whole title with wider letter and word spacing', async ()
   expect(cut).toEqual([]);
 });
 
-test('a first visit to the home page takes at most ten requests, without pictures further down', async () => {
+test('a first visit to the home page takes at most ten files, without pictures further down', async () => {
   const { page, requests } = await openReal('/', { fresh: true });
   await page.waitForLoadState('networkidle');
   const later = await page
     .locator('img[loading=lazy]')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
+  // An installed Chromium shows the icon on its tab, too, and gets it from its cache. Therefore counts files.
+  const files = new Set(requests.filter((address) => !later.includes(address)));
+  expect(files.size).toBeLessThanOrEqual(10);
 });
 
 test('a photograph below the window loads only after the reader scrolls', async () => {

@@ -30,6 +30,12 @@ describe('the card of a place with hours', () => {
     expect(card({})).toContain('itemProp="name"');
   });
 
+  it('a card has the hours of exceptional dates, each with the last day on which a browser shows them', () => {
+    const html = card({ opening: readHours('Mo-Su 10:00-22:00; Dec 24-Jan 01 off', '2026-11-26') });
+    expect(html).toContain('<tr><th scope="row">Every day</th>');
+    expect(html).toContain('<tr data-last="2027-01-01"><th scope="row">Thu 24 Dec–Fri 1 Jan</th><td>closed</td>');
+  });
+
   it('a card of a place that has moved shows no hours', () => {
     expect(card({ opening: weekly, status: 'moved', movedTo: '2 Quay' })).not.toContain('data-hours');
   });

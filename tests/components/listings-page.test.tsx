@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/listing/directory.ts';
-import { sharedDataOf } from '../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../build/guide/shared-data.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, render, words } from './render.tsx';
 

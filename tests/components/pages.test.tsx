@@ -124,12 +124,17 @@ describe('the page of a guide', () => {
   const [journey] = guide.transport.journeys;
   const neighbourhoods = (count: number) => {
     const areas = Array.from({ length: count }, (_, index) => ({ ...area!, path: `/area-${index}` }));
-    return render(<GuidePage week={[]} site={site} guide={{ ...guide, areas }} />);
+    return render(<GuidePage week={[]} today="2026-11-26" site={site} guide={{ ...guide, areas }} />);
   };
   const journeys = (count: number) => {
     const list = Array.from({ length: count }, (_, index) => ({ ...journey!, area: `Area ${index}` }));
     const html = render(
-      <GuidePage week={[]} site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />,
+      <GuidePage
+        week={[]}
+        today="2026-11-26"
+        site={site}
+        guide={{ ...guide, transport: { ...guide.transport, journeys: list } }}
+      />,
     );
     return html.slice(html.indexOf('Journey times'));
   };
@@ -195,14 +200,18 @@ describe('useful links', () => {
   };
 
   it('a page shows its useful links, and adds the kind of transport to stations with the same name', () => {
-    const html = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={useful} />);
+    const html = render(<AreaPage week={[]} today="2026-11-26" site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
   it('a page without useful links has no heading for useful links', () => {
-    expect(render(<AreaPage week={[]} site={site} area={area} near={[]} />)).not.toContain('class="useful"');
-    const bare = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
+    expect(render(<AreaPage week={[]} today="2026-11-26" site={site} area={area} near={[]} />)).not.toContain(
+      'class="useful"',
+    );
+    const bare = render(
+      <AreaPage week={[]} today="2026-11-26" site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />,
+    );
     expect(words(bare)).toContain('Useful tonight');
     expect(words(bare)).not.toContain('Live departures');
   });

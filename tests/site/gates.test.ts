@@ -63,6 +63,20 @@ describe('the check of the pages', () => {
   });
 });
 
+test('a build without a backend warns once that readers see the notice for developers', async () => {
+  const { status, stderr, stdout } = await build();
+  expect(stderr.match(/warn {2}release\/no-backend/g)).toHaveLength(1);
+  expect(stderr).toContain('Set SUPABASE_URL and SUPABASE_ANON_KEY for the build');
+  expect(stdout).toContain('warning');
+  expect(status).toBe(0);
+  const hosted = await build({
+    SUPABASE_URL: 'https://saltmarsh.supabase.test',
+    SUPABASE_ANON_KEY: 'sb_publishable_key',
+  });
+  expect(hosted.stderr).not.toContain('no-backend');
+  expect((await runHere(root, ['check'])).stderr).not.toContain('no-backend');
+});
+
 test('a build writes a valid site completely, but replaces neither a file nor a link named dist', async () => {
   const { status } = await build({ BASE_PATH: '/town' });
   expect(status).toBe(0);

@@ -18,6 +18,11 @@ import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-se
 import { writeCorpus } from '../bench/corpus.ts';
 import { buildContent, type TestBuild } from './build.ts';
 
+/** The days of 70 weekly letters, newest first. The test site has one letter more. */
+const LETTERS = Array.from({ length: 70 }, (_, week) =>
+  new Date(Date.UTC(2026, 4, 22 - 7 * week)).toISOString().slice(0, 10),
+);
+
 let root: string;
 let built: TestBuild;
 beforeAll(async () => {
@@ -28,6 +33,11 @@ beforeAll(async () => {
   const yaml = readFileSync(topic, 'utf8').replace(/^ {2}- title: Street [2-7]\n {4}listings:\n/gm, '');
   const sample = '      - id: a-made-up-door\n        name: A made-up door\n        sample: true\n';
   writeFileSync(topic, `${yaml}${sample}claims:\n  - { text: 701 doors, exactly: 701 }\nclosing: Knock first.\n`);
+  for (const date of LETTERS) {
+    const words = `subject: Letter of ${date}\npreheader: After the subject of ${date}.\ngreeting: Good morning.\n`;
+    const file = join(root, `content/letters/${date}.yaml`);
+    writeFileSync(file, `${words}stories: [five-benches]\nsignOff: Saltmarsh Post\n`);
+  }
   built = await buildContent(root);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -46,6 +56,32 @@ const propsOf = (html: string, widget: string) =>
   ) as Record<string, unknown>;
 const json = (path: string) => JSON.parse(built.text(path.slice(1))) as unknown;
 const gzip = (body: string) => gzipSync(body, { level: 9 }).length;
+
+describe('the pages of years', () => {
+  const linksIn = (html: string, prefix: string) => all(html, new RegExp(`href="(${prefix}[^"/]+)"`, 'g'));
+
+  it('a long blog has a page for each year, with every story of the year', () => {
+    for (const year of ['2026', '1990']) {
+      const own = built.site.posts.filter(({ date }) => date.startsWith(year));
+      expect(own.length).toBeGreaterThan(3);
+      expect(linksIn(built.text(`blogs/${year}/index.html`), '/blog/')).toEqual(own.map(({ path }) => path));
+    }
+    const linked = [...pagesOf('/blogs'), ...pagesOf('/blogs/1990')].map(({ html }) => html.match(/\/blogs\/\d{4}/g));
+    linked.forEach((links) => expect(new Set(links)).toEqual(new Set(['/blogs/2026', '/blogs/1990'])));
+    const page = built.text('blogs/1990/index.html');
+    expect(page).toContain('<h2>March</h2>');
+    expect(page).toContain(', 1990 | Saltmarsh Post</title>');
+  });
+
+  it('a long list of letters has a heading and a page for each year', () => {
+    const first = built.text('letters/index.html');
+    expect(linksIn(first, '/letters/\\d{4}-')).toHaveLength(26);
+    expect(all(first, /<h2>(\d{4})<\/h2>/g)).toEqual(['2026', '2025']);
+    expect(first.match(/href="\/letters\/\d{4}"/g)).toHaveLength(2);
+    const own = LETTERS.filter((date) => date.startsWith('2025')).map((date) => `/letters/${date}`);
+    expect(linksIn(built.text('letters/2025/index.html'), '/letters/\\d{4}-')).toEqual(own);
+  });
+});
 
 describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (path) => {
   it('later pages of a list are numbered from 2 and link the previous and next page', () => {

@@ -38,13 +38,17 @@ describe.each(cases)('the widget $widget with the props of “$example”', ({ w
     expect(renderWidget(widget, JSON.parse(JSON.stringify(props)) as object)).toBe(renderWidget(widget, props));
   });
 
-  test('a widget gives every field a label, and uses every id only once', () => {
+  test('a widget labels every field in one way, by a label around it or by its id, and uses every id only once', () => {
     const html = renderWidget(widget, props);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const labelled = new Set([...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id));
-    for (const [field] of html.matchAll(/<(?:input|select|textarea)[^>]*>/g)) {
-      expect(labelled).toContain(/ id="([^"]+)"/.exec(field)?.[1]);
+    const field = /<(?:input|select|textarea)[^>]*>/;
+    const around = (html.match(/<label.*?<\/label>/gs) ?? []).filter((label) => field.test(label)).join();
+    expect(around).not.toContain(' for=');
+    for (const [each] of html.matchAll(new RegExp(field, 'g'))) {
+      const byId = labelled.has(/ id="([^"]+)"/.exec(each)?.[1]);
+      expect([each, byId !== around.includes(each)]).toEqual([each, true]);
     }
   });
 });

@@ -147,3 +147,21 @@ describe('a question about hours', () => {
     expect((await open('blue note', true)).notes).toEqual(['Of the 0 whose hours we know, none is open.']);
   });
 });
+
+it('a misspelt street finds the places of that kind in the street before others', async () => {
+  const barbers = [
+    { id: '~a', name: 'Ash', list: 1, street: '12 Acre Lane' },
+    { id: '~b', name: 'Birch', list: 0, street: '414 Coldharbour Lane' },
+    { id: '~c', name: 'Cedar', list: 0, street: '7 Acre Lane' },
+  ];
+  const lists = [
+    { title: 'Barbers', id: 'barbers', count: 2 },
+    { title: 'Bakers', id: 'bakers', count: 1 },
+  ];
+  const topics = [{ title: 'Services', path: '/services', district: 'SW9', lists }];
+  const read = async () => ({ places: structuredClone(barbers), pages: [] });
+  const own = await openSearch(read, { ...index, places: 3, topics });
+  for (const text of ['barbers coldharbor', 'barber coldharbor lane', 'coldharbour barbers', 'barbers cold harbour']) {
+    expect((await own.ask(text)).places[0]?.place.name, text).toBe('Birch');
+  }
+});

@@ -75,9 +75,12 @@ function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title
       first.set(value, page);
       continue;
     }
+    // An unattended build leaves out the page with the finding, which should be the newer one.
+    const isOlder = (page.route.modified ?? '') < (other.route.modified ?? '');
+    const newer = isOlder ? other : page;
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
     const suggestion = `Give each page a ${what} of its own.`;
-    const place = fieldIn(page.route.origins[0] ?? '', [what]) ?? pageStart(page);
+    const place = fieldIn(newer.route.origins[0] ?? '', [what]) ?? pageStart(newer);
     report.error(`page/duplicate-${what}`, place, message, suggestion);
   }
 }

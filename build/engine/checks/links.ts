@@ -18,6 +18,8 @@ export const rules = {
 interface Problem {
   severity?: 'warn';
   rule: keyof typeof rules;
+  /** True if the link is a mistake only where it is written in the content, not in a list of pages. */
+  isWritten?: true;
   /** The URL as written in the content. */
   words: string;
   message: string;
@@ -30,14 +32,14 @@ export const checkLinks: Check = (site, report) => {
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
-      const { rule, words, message, suggestion, severity } = problem;
+      const { rule, words, message, suggestion, severity, isWritten } = problem;
       const positions = linkPositions(site, page, words);
       for (const position of positions) {
         const key = `${position.file}:${position.line}:${position.column}:${words}`;
         if (!shown.has(key)) report.addUse(rule, position, message, suggestion, severity);
         shown.add(key);
       }
-      if (positions.length || severity === 'warn') continue;
+      if (positions.length || severity === 'warn' || isWritten) continue;
       const key = `${rule} ${words}`;
       const known = nowhere.get(key);
       if (known) known.pages++;
@@ -61,7 +63,7 @@ function linkPositions(site: SiteFacts, page: PageFacts, url: string): Position[
 function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   const known = new Map<string, Problem | undefined>();
   const once = (key: string, address: string, look: () => Problem | undefined) => {
-    if (address.startsWith('#')) return look();
+    if (address.startsWith('#') || dayOf(site, address) !== undefined) return look();
     if (!known.has(key)) known.set(key, look());
     return known.get(key);
   };
@@ -75,8 +77,34 @@ function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   };
 }
 
-function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem | undefined {
+const withoutPart = (url: string) => url.replace(/[?#].*$/, '');
+
+const dayOf = (site: SiteFacts, address: string) => site.days.get(withoutPart(asWritten(site, address)));
+
+/** Reports a link to a page that is published on a later day than the page with the link. */
+function earlyLink(site: SiteFacts, { route }: PageFacts, address: string): Problem | undefined {
+  const day = dayOf(site, address);
+  if (day === undefined || day <= (site.days.get(route.path) ?? '')) return undefined;
   const words = asWritten(site, address);
+  const message = `The link ${quoted(words)} leads to a page that is published later, on ${day}.`;
+  const suggestion = 'Add the link on that day, or give the other page an earlier date.';
+  return { rule: 'page/broken-link', isWritten: true, words, message, suggestion };
+}
+
+function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem | undefined {
+  const early = earlyLink(site, page, address);
+  if (early) return early;
+  const words = asWritten(site, address);
+  if (site.leftOut.has(words) || site.leftOut.has(withoutPart(words))) {
+    const message = `The link ${quoted(words)} leads to something that this build left out because of its mistakes.`;
+    return {
+      severity: 'warn',
+      rule: 'page/broken-link',
+      words,
+      message,
+      suggestion: 'Correct the mistakes in its file.',
+    };
+  }
   const target = resolve(site, page, address);
   if (target.kind === 'relative') {
     const message = `The link ${quoted(address)} does not start with "/", so its target depends on the host.`;
@@ -88,7 +116,9 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
     const page = site.urlOfFile(target.path);
-    const otherwise = 'Write the path of an existing page, or a full URL that begins with https://.';
+    const file = site.fileOfUrl(target.path);
+    const other = file ? `put back the file ${file}` : 'a full URL that begins with https://';
+    const otherwise = `Write the path of an existing page, or ${other}.`;
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
     return { rule: 'page/broken-link', words, message, suggestion };

@@ -44,8 +44,14 @@ export interface CheckInput {
   redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
+  /** Days on which pages that wait are published, by URL path. */
+  days?: ReadonlyMap<string, string>;
+  /** URLs of pages and parts of pages that the build leaves out because of their mistakes. */
+  leftOut?: ReadonlySet<string>;
   /** URL path of the page built from a content file. */
   urlOfFile?: (path: string) => string;
+  /** Content file that makes a page at a URL path, where the path tells. */
+  fileOfUrl?: (path: string) => string | undefined;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
@@ -78,7 +84,10 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
     linksIn: () => [],
     fieldIn: () => undefined,
     sharedFiles: [],
+    days: new Map(),
+    leftOut: new Set(),
     urlOfFile: (path) => path,
+    fileOfUrl: () => undefined,
     ...rest,
     pages,
     redirects,

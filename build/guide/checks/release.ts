@@ -4,7 +4,7 @@ import { listingsOf } from '../listing/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { postalProblem, type Newsletter, type Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
-import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
+import { positionsIn, startOf, type Finding, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
@@ -55,18 +55,7 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
     report.add({ rule, severity: 'warn', ...position, message, suggestion });
   checkDirectories(site, textOf, warn);
   checkSettings(site, content, textOf, warn);
-  const { newsletter } = site.settings;
-  if (newsletter && !backend && !newsletter.form) {
-    const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
-    report.add({
-      rule: 'release/no-backend',
-      severity: 'error',
-      ...findField(file, textOf(file), 'newsletter'),
-      message: 'The sign-up form has no service to send to, so readers see a notice for developers.',
-      suggestion:
-        'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".',
-    });
-  }
+  if (!backend) signUpsWithoutService(site.settings, content, textOf).forEach((finding) => report.add(finding));
   checkPrivacy(site.settings, files, warn);
   checkSources(site, textOf, warn);
   if (today) checkLead(site, today, textOf, warn);
@@ -78,6 +67,17 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
     const advice = `Replace "${PLACEHOLDER}" and the words after it.`;
     warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
   }
+}
+
+/** Reports a form that sends sign-ups nowhere, for a site that is built without a backend. */
+export function signUpsWithoutService({ newsletter }: Settings, content: string, textOf: TextOf): Finding[] {
+  if (!newsletter || newsletter.form) return [];
+  const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
+  const message = 'The sign-up form has no service to send to, so readers see a notice for developers.';
+  const suggestion =
+    'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".';
+  const position = findField(file, textOf(file), 'newsletter');
+  return [{ rule: 'release/no-backend', severity: 'error', ...position, message, suggestion }];
 }
 
 type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;

@@ -5,20 +5,19 @@ import { factsOf } from '../../../components/parts/event-list.tsx';
 import { addDays } from '../time/day.ts';
 import { londonOffset } from '../time/london-clock.ts';
 import type { Event } from './event.ts';
-import { firstDay, isPastMidnight, lastDay, occurrences, type Rule, type Weekday } from './recurrence.ts';
+import { firstDay, isOver, isPastMidnight, lastDay, occurrences, type Rule, type Weekday } from './recurrence.ts';
 import { labelled } from '../source/sponsor.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { allCalendar, areaCalendar, eventCalendar, eventPath, eventsIn } from './upcoming-events.ts';
 
-/** Returns no files for a site without events. */
-export function renderCalendars({ settings, events, areas }: Site): OutputFile[] {
+/** Returns no files for a site without events. The file of an event stays when the event is over, but is empty. */
+export function renderCalendars({ settings, events, areas, today }: Site): OutputFile[] {
   if (events.length === 0) return [];
   const file = (path: string, name: string, of: readonly Event[]) => ({
     path: path.slice(1),
-    body: calendar(settings, name, of),
+    body: calendar({ settings, today }, name, of),
   });
   return [
     file(allCalendar, `What’s on, ${settings.brand}`, events),
@@ -29,7 +28,11 @@ export function renderCalendars({ settings, events, areas }: Site): OutputFile[]
   ];
 }
 
-function calendar(settings: Settings, name: string, events: readonly Event[]): string {
+type Made = Pick<Site, 'settings' | 'today'>;
+
+function calendar({ settings, today }: Made, name: string, events: readonly Event[]): string {
+  const entries = (event: Event) =>
+    event.times.flatMap((rule, at) => (isOver([rule], today) ? [] : entriesOf({ settings, today }, event, rule, at)));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,7 +40,7 @@ function calendar(settings: Settings, name: string, events: readonly Event[]): s
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escaped(name)}`,
     ...LONDON,
-    ...events.flatMap((event) => event.times.flatMap((rule, at) => entriesOf(settings, event, rule, at))),
+    ...events.flatMap(entries),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
@@ -63,7 +66,7 @@ END:STANDARD
 END:VTIMEZONE`.split('\n');
 
 /** Renders the calendar entries of one rule: the event itself, then each cancelled day. */
-function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
+function entriesOf({ settings, today }: Made, event: Event, rule: Rule, at: number): string[] {
   const first = firstDay(rule)!;
   const { hostname } = new URL(settings.url);
   const id = `${event.calendarId ?? event.slug}-${at + 1}`;
@@ -86,7 +89,8 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
   if (rule.repeats === 'dates') {
     // Makes an entry for each day, because Outlook drops an event with RDATE and no RRULE.
-    return [...new Set(rule.dates)].sort().flatMap((day) => {
+    const days = [...new Set(rule.dates)].sort().filter((day) => !isOver([{ ...rule, dates: [day] }], today));
+    return days.flatMap((day) => {
       const state = cancelled.includes(day) ? ['STATUS:CANCELLED'] : [];
       return entry(day, state, `${id}-${compact(day)}@${hostname}`);
     });
@@ -100,7 +104,7 @@ function timesOf(rule: Rule, day: string): string[] {
   if (start === undefined) {
     return [stamp('DTSTART', rule, day), `DTEND;VALUE=DATE:${compact(addDays(several ?? day, 1))}`];
   }
-  const last = several ?? (isPastMidnight(rule) ? addDays(day, 1) : day);
+  const last = addDays(several ?? day, isPastMidnight(rule) ? 1 : 0);
   const close = end ?? (several && '23:59');
   return [stamp('DTSTART', rule, day), ...(close === undefined ? [] : [local('DTEND', last, close)])];
 }

@@ -27,7 +27,16 @@ import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases } from '../page/page-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
+import {
+  LONGEST_NIGHT,
+  WEEKDAYS,
+  firstDay,
+  isOver,
+  lengthOf,
+  occurrences,
+  ruleSchema,
+  type Rule,
+} from './recurrence.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
 import { checkShouting } from '../fields/plain-words.ts';
 import { checkDates, citationSchema, type Citation } from '../source/source-list.ts';
@@ -141,6 +150,9 @@ export const eventSchema = hinted(
 
 type EventFile = z.infer<typeof eventSchema>;
 
+/** Name of the place of an event that is online. Such an event has no address. */
+export const ONLINE = 'Online';
+
 /** Name and address of a listing, or of a place that only the event names. `path` is the URL of the listing's card. */
 interface Place {
   name: string;
@@ -245,11 +257,6 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Maximum length in hours of an event that ends past midnight. A later end is probably a typo. */
-const LONGEST_NIGHT = 12;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 function reportEarlyEnd(until: string, first: string, path: FieldPath, entry: EventEntry): void {
   const message = `Its last day, ${until}, is before its first day, ${first}.`;
   entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
@@ -268,8 +275,9 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
     return;
   }
   if (start === undefined || end === undefined || end > start) return;
-  const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
+  const minutes = lengthOf(start, end);
   if (minutes > 0 && minutes <= LONGEST_NIGHT * 60) return;
+  // A longer night is probably a typo.
   const advice = `Write a later time. An event may only end on the next day if it lasts ${LONGEST_NIGHT} hours or less.`;
   entry.error('event/ends-first', [...path, 'end'], `The event ends at ${end}, before it begins at ${start}.`, advice);
 }
@@ -379,9 +387,7 @@ function checkFreshness(entry: EventEntry, today: string): void {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
     entry.warn('event/checked-later', ['checked'], `${value.checked} is in the future.`, advice);
   }
-  const ends = value.times.map(lastDay);
-  const hasDays = value.times.every((rule) => firstDay(rule) !== undefined);
-  if (hasDays && ends.every((last) => last !== undefined && last < today)) {
+  if (isOver(value.times, today)) {
     entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write the event’s next day.');
     return;
   }

@@ -151,12 +151,13 @@ export interface Occurrence {
   until?: string;
   /** First day of an occurrence of several days that began before `day`. */
   began?: string;
-  /** The day after `day`, if the occurrence ends past midnight. */
+  /** The day on which the occurrence ends, if its last night ends past midnight. */
   nextDay?: string;
   cancelled?: true;
 }
 
-export const endDay = ({ day, until, nextDay }: Occurrence) => until ?? nextDay ?? day;
+/** The day on which an occurrence ends. It ends at `end`, or with that day. */
+export const endDay = ({ day, until, nextDay }: Occurrence) => nextDay ?? until ?? day;
 
 /**
  * Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. An occurrence of several
@@ -175,7 +176,7 @@ export function occurrences(rules: readonly Rule[], from: string, until: string)
           ...(end && { end }),
           ...(last !== undefined && { until: last }),
           ...(first !== day && { began: first }),
-          ...(last === undefined && isPastMidnight(rule) && { nextDay: addDays(day, 1) }),
+          ...(isPastMidnight(rule) && { nextDay: addDays(last ?? day, 1) }),
           ...(cancelled.includes(first) && { cancelled: true }),
         };
       }),
@@ -186,8 +187,21 @@ export function occurrences(rules: readonly Rule[], from: string, until: string)
 
 const lastOfSeveral = (rule: Rule) => (rule.repeats === 'once' ? rule.until : undefined);
 
-export const isPastMidnight = ({ start, end }: Pick<Rule, 'start' | 'end'>) =>
-  start !== undefined && end !== undefined && end < start;
+/** Maximum length in hours of an event that ends past midnight. */
+export const LONGEST_NIGHT = 12;
+
+/** Minutes from the start to the end, which may be on the next day. */
+export function lengthOf(start: string, end: string): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return (minutes(end) - minutes(start) + 24 * 60) % (24 * 60);
+}
+
+/** False for an event of several days that ends by day, such as a camp from Friday 20:00 to Sunday 14:00. */
+export function isPastMidnight(rule: Rule): boolean {
+  const { start, end } = rule;
+  if (start === undefined || end === undefined || end >= start) return false;
+  return lastOfSeveral(rule) === undefined || lengthOf(start, end) <= LONGEST_NIGHT * 60;
+}
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 
@@ -197,9 +211,30 @@ const LONGEST_WAIT = 8 * 366;
 export const firstDay = (rule: Rule): string | undefined =>
   'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
 
-/** The last day on which the event may occur. Undefined if the rule has no end. */
+/** The last day on which the event occurs. Undefined if the rule has no end. */
 export const lastDay = (rule: Rule): string | undefined =>
-  'from' in rule ? rule.until : (lastOfSeveral(rule) ?? datesOf(rule).at(-1));
+  'from' in rule
+    ? rule.until && [...daysOf(rule, rule.from, rule.until)].at(-1)
+    : (lastOfSeveral(rule) ?? datesOf(rule).at(-1));
+
+/** Moment at which an event ends for good, such as `2026-11-29 18:00`. Undefined if a rule has no end. */
+export function endOf(rules: readonly Rule[]): string | undefined {
+  const ends = rules.map((rule) => {
+    const last = lastDay(rule);
+    return last && `${isPastMidnight(rule) ? addDays(last, 1) : last} ${rule.end ?? '23:59'}`;
+  });
+  return ends.includes(undefined) ? undefined : (ends as string[]).sort().at(-1);
+}
+
+/** True if the last day of an event was before `today`. */
+export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? today) < today;
+
+/** The first occurrence that begins on `from` or later, or began before and lasts until then. */
+export function nextOccurrence(rules: readonly Rule[], from: string): Occurrence | undefined {
+  const days = rules.flatMap((rule) => daysOf(rule, from, addDays(from, LONGEST_WAIT)).next().value ?? []);
+  const first = days.sort()[0];
+  return first === undefined ? undefined : occurrences(rules, first, first)[0];
+}
 
 const datesOf = (rule: Exclude<Rule, Repeating>) =>
   rule.repeats === 'once' ? [rule.date] : [...new Set(rule.dates)].sort();

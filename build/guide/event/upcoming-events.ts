@@ -5,7 +5,7 @@ import { dayText, type DatedEvent } from '../../../components/parts/event-list.t
 import type { Area } from '../area/area.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
 import type { Event } from './event.ts';
-import { endDay, occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
+import { endDay, endOf, isOver, nextOccurrence, occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Site } from '../load-guide.ts';
 
 export const WHATS_ON = '/whats-on';
@@ -95,14 +95,20 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   const named = nameFirst([...weeks.flatMap((week) => week.events), ...listed]);
   const regulars = regularsOf(events, regular, today, named);
   const shown = new Set([...named, ...regulars.map(({ event }) => event.slug)]);
+  const others = events.filter(({ slug, origin }) => !shown.has(slug) && (months.length === 0 || !isFollowed(origin)));
+  const next = new Map(others.map(({ slug, times }) => [slug, nextOccurrence(times, today)]));
   return {
     weeks,
     regulars,
     later: listed,
     months,
-    unlisted: events
-      .filter(({ slug, origin }) => !shown.has(slug) && (months.length === 0 || !isFollowed(origin)))
-      .map(inShort),
+    unlisted: others
+      .flatMap((event) => {
+        const on = next.get(event.slug);
+        return on ? [{ event: inShort(event), on, id: event.slug }] : [];
+      })
+      .sort((a, b) => orderOf(a).localeCompare(orderOf(b))),
+    over: others.flatMap(({ slug }) => (next.get(slug) ? [] : [slug])),
     calendar: calendarOf(events, today, monday),
   };
 }
@@ -110,11 +116,23 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
 /** Maximum number of coming days on the page of a repeating event. */
 const NEXT_ON_PAGE = 6;
 
-/** Coming days of an event, up to a year ahead. */
-export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
-  occurrences(times, addDays(today, -1), addDays(today, 366))
-    .filter((on) => endDay(on) >= today)
-    .slice(0, NEXT_ON_PAGE);
+/**
+ * Coming days of an event, up to a year ahead, or its next day after that.
+ * @returns `isComplete` is true if the event has no other days.
+ */
+export function nextDays(times: Event['times'], today: string): { next: Occurrence[]; isComplete: boolean } {
+  const yesterday = addDays(today, -1);
+  const lastNight = occurrences(times, yesterday, yesterday).filter(({ nextDay }) => nextDay === today);
+  const all = [...lastNight, ...occurrences(times, today, addDays(today, 366))];
+  const later = all.length > 0 ? undefined : nextOccurrence(times, today);
+  const next = later ? [later] : all.slice(0, NEXT_ON_PAGE);
+  const last = endOf(times);
+  return { next, isComplete: last !== undefined && (next.length === 0 || last.startsWith(endDay(next.at(-1)!))) };
+}
+
+/** Events with an occurrence whose last day isn't before today. */
+export const comingEvents = ({ today, events }: Pick<Site, 'today' | 'events'>) =>
+  events.filter(({ times }) => !isOver(times, today));
 
 /** The event without its description and the rules for its days, for lists. */
 export const inShort = ({ times: _, description: _description, ...event }: Event): DatedEvent['event'] => event;
@@ -128,7 +146,8 @@ const monthPath = (month: string) => `${WHATS_ON}/${month}`;
 
 function monthsFrom(day: string, today: string, events: readonly Event[]): WhatsOn['months'] {
   const counts = new Map<string, number>();
-  for (const { on } of datedEvents(events, `${day.slice(0, 7)}-01`, addDays(today, AHEAD))) {
+  const first = `${day.slice(0, 7)}-01`;
+  for (const { on } of datedEvents(events, first > today ? first : today, addDays(today, AHEAD))) {
     const month = on.day.slice(0, 7);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }

@@ -21,7 +21,7 @@ export const checkRedirectTargets: Check = (site, report) => {
 
 function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void {
   const { from, to } = redirect;
-  if (to === undefined || !to.startsWith('/')) return;
+  if (to === undefined || !to.startsWith('/') || site.leftOut.has(to)) return;
   const tell = (rule: keyof typeof rules, ...words: [string, string]) =>
     report.error(rule, site.fieldIn(redirect.origin, [...redirect.field]) ?? startOf(redirect.origin), ...words);
   const [path = '', fragment] = to.split('#');

@@ -1,6 +1,6 @@
 // Splits long lists into pages, and names the later pages.
 import type { DirectoryPages, GroupLink } from '../../../components/parts/listing-group.tsx';
-import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
+import { byPeriod, pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
 import { isReal, listingsOf, type Directory, type ListingGroup } from '../listing/directory.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { sourcesOf } from '../listing/listing.ts';
@@ -42,6 +42,25 @@ export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_
     position: { path, number: at + 1, count: length },
   }));
 }
+
+/** Number of stories, and of letters, on a page of their year. A year of daily stories has two pages. */
+const YEAR_PAGE = { '/blogs': 250, '/letters': 60 };
+
+interface YearList<T> extends PostList<T> {
+  year: string;
+  /** Number of items on all pages of the year. */
+  total: number;
+}
+
+/** Splits a list into pages for each year: /blogs/2018, /blogs/2018/2. No other page number has four digits. */
+export const pagesOfYears = <T extends { date: string }>(items: readonly T[], path: keyof typeof YEAR_PAGE) =>
+  byPeriod(items, 4).flatMap(([year, own]) =>
+    pagesOfPosts(own, `${path}/${year}`, YEAR_PAGE[path]).map((list): YearList<T> => ({
+      ...list,
+      year,
+      total: own.length,
+    })),
+  );
 
 /** Splits all posts into pages. The newest featured post is first on the first page, which then has one post more. */
 export function pagesOfBlog<T extends { featured: boolean }>(

@@ -10,8 +10,8 @@ export interface OpeningHours {
   code?: string;
   /** The hours in schema.org's terms, for search engines. Empty for hours that can't be shown as a week. */
   specification: HoursSpecification[];
-  /** Rows of a table: Mon–Fri, 9am–5pm. */
-  rows: { days: string; hours: string }[];
+  /** Rows of a table: `Mon–Fri`, `9am–5pm`. `last` is the last day of a row about dates. */
+  rows: { days: string; hours: string; last?: string }[];
 }
 
 /** Hours of some weekdays, or of one date with different hours, in schema.org's terms. */
@@ -25,8 +25,9 @@ interface HoursSpecification {
 
 /** Number of weeks that are searched for exceptions. */
 const WEEKS = 8;
-/** Maximum number of days that may differ from the weekly hours, such as bank holidays. */
+/** Maximum number of days that may differ from the weekly hours. More are allowed in a few runs of days. */
 const MOST_EXCEPTIONS = 8;
+const MOST_LONG_RUNS = 3;
 const DAY = 24 * 60;
 /** A Monday in a week without a bank holiday. Used if the day of the build is unknown. */
 const ORDINARY = '2026-06-01';
@@ -114,42 +115,100 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
   // Begins a week early, because yesterday's hours may be an exception and last past midnight.
   const before = today === ORDINARY ? 0 : 7;
   const monday = addDays(today, -weekdayOf(today) - before);
-  const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 1);
-  if (!days) return { specification: [], rows: asWritten(text) };
+  const end = addDays(today, 7 * WEEKS);
+  const all = inUtc(() => daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 3));
+  if (!all) return { specification: [], rows: asWritten(text) };
+  const days = all.map((hours, at) => ({ day: addDays(monday, at), hours }));
   const week = Array.from({ length: 7 }, (_, weekday) =>
-    mostCommon(days.filter((_, at) => at >= before && at % 7 === weekday)),
+    mostCommon(all.filter((_, at) => at >= before && at < before + 7 * WEEKS && at % 7 === weekday)),
   );
-  const recent = days.flatMap((hours, at) => {
-    const day = addDays(monday, at);
-    const isException = JSON.stringify(hours) !== JSON.stringify(week[at % 7]);
-    return isException && day >= addDays(today, -1) ? [{ day, hours }] : [];
-  });
+  const isUsual = ({ day, hours }: DayHours) => isSame(hours, week[weekdayOf(day)]!);
+  const recent = days.filter((each) => each.day >= addDays(today, -1) && each.day < end && !isUsual(each));
   const exceptions = recent.filter(({ day }) => day >= today);
-  const code = encodeHours(week, [...recent, ...unknownDays(text, today, days.length)]);
+  const code = encodeHours(week, [...recent, ...unknownDays(text, today, end, recent)]);
+  const holidays = holidayRow(text);
+  const runs = runsOf(days.filter(({ day }) => day >= today).map((each) => ({ ...each, isUsual: isUsual(each) })))
+    .filter(({ first }) => first < end)
+    .filter((run) => !isHolidayRun(run, holidays));
+  const most = exceptions.length > MOST_EXCEPTIONS ? MOST_LONG_RUNS : MOST_EXCEPTIONS;
   // Hours that change every other week or by season can't be shown as a week.
-  const isIrregular = exceptions.length > MOST_EXCEPTIONS || (exceptions.length > 0 && week.flat().length === 0);
-  if (isIrregular) return { code, specification: [], rows: asWritten(text) };
+  if (runs.length > most || (exceptions.length > 0 && week.flat().length === 0)) {
+    return { code, specification: [], rows: asWritten(text) };
+  }
   const rows = rowsOf(week).map(({ first, last, intervals }) => ({
     days: first === 0 && last === 6 ? 'Every day' : daysText(NAMES, first, last, '–'),
     hours: hoursText(intervals),
   }));
-  return { code, specification: specificationOf(week, exceptions), rows: [...rows, ...holidayRow(text)] };
+  const dated = runs.map((run) => datedRow(run, end));
+  return { code, specification: specificationOf(week, exceptions), rows: [...rows, ...holidays, ...dated] };
+}
+
+interface DayHours {
+  day: string;
+  hours: Interval[];
+}
+
+/** Consecutive days with the same hours. `unusual` has the days that differ from the week. */
+interface Run {
+  first: string;
+  last: string;
+  hours: readonly Interval[];
+  unusual: string[];
+}
+
+const isSame = (a: readonly Interval[], b: readonly Interval[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Runs of unusual days. A usual day with the same hours, such as a closed Sunday, doesn't end a run. */
+function runsOf(days: readonly (DayHours & { isUsual: boolean })[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const { day, hours, isUsual } of days) {
+    if (!run || !isSame(run.hours, hours)) {
+      run = isUsual ? undefined : { first: day, last: day, hours, unusual: [] };
+      if (run) runs.push(run);
+    }
+    if (!run || isUsual) continue;
+    run.last = day;
+    run.unusual.push(day);
+  }
+  return runs;
+}
+
+/** True if the row about bank holidays already says the hours of these days. */
+function isHolidayRun({ first, last, hours, unusual }: Run, rows: OpeningHours['rows']): boolean {
+  if (rows[0]?.hours !== hoursText(hours)) return false;
+  const holidays = bankHolidays(first, last);
+  return unusual.every((day) => holidays.includes(day));
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `Thu 24 Dec`, `Thu 24 Dec–Fri 1 Jan`, or `From Thu 24 Dec` if the days continue after `end`. */
+function datedRow({ first, last, hours }: Run, end: string): OpeningHours['rows'][number] {
+  const [from, to] = [first, last].map((day) => DATE.format(new Date(day)).replace(',', ''));
+  if (last >= end) return { days: `From ${from}`, hours: hoursText(hours) };
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const start = isOneMonth ? from!.slice(0, from!.lastIndexOf(' ')) : from;
+  return { days: first === last ? from! : `${start}–${to}`, hours: hoursText(hours), last };
 }
 
 const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
 
-/** Bank holidays on which a place may be closed, because the text of its hours doesn't mention bank holidays. */
-function unknownDays(text: string, today: string, count: number): Exception[] {
+/** Bank holidays on which a place may be closed, because the text of its hours doesn't mention them. */
+function unknownDays(text: string, today: string, end: string, known: readonly DayHours[]): Exception[] {
   if (/\bPH\b|^24\/7$/.test(text)) return [];
-  return bankHolidays(today, addDays(today, count)).map((day) => ({ day, hours: undefined }));
+  const days = bankHolidays(today, end).filter((day) => !known.some((each) => each.day === day));
+  return days.map((day) => ({ day, hours: undefined }));
 }
 
 function bankHolidays(from: string, until: string): string[] {
-  const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
-  const start = midnight(from);
-  return holidays.flatMap(([begins, ends]) =>
-    [...splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))].map(([at]) => addDays(from, at)),
-  );
+  return inUtc(() => {
+    const start = midnight(from);
+    const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(start, midnight(addDays(until, 1)));
+    return holidays.flatMap(([begins, ends]) =>
+      [...splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))].map(([at]) => addDays(from, at)),
+    );
+  });
 }
 
 /** Bank holidays of England, and the days from Christmas to New Year. */
@@ -166,22 +225,47 @@ function daysOf(text: string, monday: string, weeks: number): Interval[][] | und
   const start = midnight(monday);
   const end = midnight(addDays(monday, weeks * 7));
   const days = Array.from({ length: weeks * 7 }, (): Interval[] => []);
+  // Without its nights, a text gives each day its own hours. Otherwise the library ends the night before a bank holiday
+  // at midnight, and starts a night in the middle after a bank holiday.
+  const parser = parserOf(text.replace(SPAN, (span) => (nightEnd(span) ? `${span.split('-')[0]}-24:00` : span)));
+  const whole = nightEnd(text) === undefined ? undefined : parserOf(text);
   // Starts one day early, so that intervals past midnight are complete.
-  const intervals = parserOf(text).getOpenIntervals(midnight(addDays(monday, -1)), end);
+  const intervals = parser.getOpenIntervals(midnight(addDays(monday, -1)), end);
   for (const [from, to, isUnknown] of intervals) {
     if (isUnknown) return undefined;
-    for (const [at, hours] of splitByDay(minutesFrom(start, from), minutesFrom(start, to))) days[at]?.push(hours);
+    for (const [at, [opens, closes]] of splitByDay(minutesFrom(start, from), minutesFrom(start, to))) {
+      const rule = whole && closes === DAY ? parser.getMatchingRule(new Date(to.getTime() - 60_000)) : undefined;
+      const night = rule === undefined ? undefined : nightEnd(whole!.prettifyValue({ rule_index: rule }));
+      days[at]?.push([opens, night ?? closes]);
+    }
   }
   return days;
 }
 
+const SPAN = /(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)/g;
+
+/** `Fr 18:00-02:00` → 1560, the minute of the day on which a night ends. Undefined if no span passes midnight. */
+function nightEnd(rule: string): number | undefined {
+  const spans = [...rule.matchAll(SPAN)].map(([, ...parts]) => parts.map(Number) as [number, number, number, number]);
+  const ends = spans.map(([h1, m1, h2, m2]) => h2 * 60 + m2 + (h2 * 60 + m2 <= h1 * 60 + m1 ? DAY : 0));
+  return ends.find((minutes) => minutes > DAY);
+}
+
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-/** Minutes between two local times. Doesn't count the hour that clocks skip or repeat. */
-const minutesFrom = (start: Date, date: Date) => (onCalendar(date) - onCalendar(start)) / 60_000;
+const minutesFrom = (start: Date, date: Date) => (date.getTime() - start.getTime()) / 60_000;
 
-const onCalendar = (date: Date) =>
-  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), date.getMinutes());
+/** Runs `read` in UTC, because the library reads local time, and a clock that changes would move closing times. */
+function inUtc<Value>(read: () => Value): Value {
+  const { TZ } = process.env;
+  process.env.TZ = 'UTC';
+  try {
+    return read();
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
+}
 
 function* splitByDay(from: number, to: number): Generator<[number, Interval]> {
   const isNight = to - from < DAY;

@@ -1,5 +1,6 @@
 // Drafts a newsletter issue from unsent stories, the week's events, changes in the guide, and a question about a
 // listing.
+import { isNewPlace } from '../../../components/parts/listing-facts.ts';
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../guide/time/day.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
@@ -47,16 +48,24 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   const late = last ? unsent.filter((post) => post.date < last.date).map(({ slug }) => slug) : [];
   if (late.length > 0) notes.push(`Older than the last letter, but in no letter so far: ${late.join(', ')}.`);
   const events = keep(eventsOf(site, date), MOST.events, 'events');
-  const changes = typeof before === 'object' ? changesSince(site, before, last) : [];
+  const all = typeof before === 'object' ? changesSince(site, before, last) : [];
+  const changes = all.filter(({ isNews }) => isNews);
   const places = (['closed', 'changed', 'new'] as const).flatMap((wanted) =>
     keep(
-      changes.filter(({ what }) => what === wanted),
+      changes.flatMap(({ isNews: _, ...change }) => (change.what === wanted ? [change] : [])),
       MOST.places / 3,
       `places that are ${wanted}`,
     ),
   );
   const unknown = typeof before === 'object' ? undefined : (before ?? 'first');
   if (unknown) notes.push(`Add places that are new, closed or changed yourself: ${WHY[unknown]}.`);
+  const others = all.flatMap(({ isNews, listing }) => (isNews ? [] : [listing]));
+  if (others.length > 0) {
+    const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+    notes.push(
+      `New or different in the guide, but not known to be new or changed themselves: ${others.slice(0, NAMED).join(', ')}${more}.`,
+    );
+  }
   if (stories.length === 0) {
     notes.push(last ? 'Every story of the last weeks was in a letter.' : 'No story is from the week before.');
   }
@@ -104,12 +113,13 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/** Events of the issue's week, sorted by their first day in that week. Leaves out drafts and sponsored events. */
-function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
+/** Events of the issue's week from today on, sorted by their first day. Leaves out drafts and sponsored events. */
+function eventsOf({ events, today }: Site, date: string): { event: string; days: string[] }[] {
+  const first = date < today ? today : date;
   return events
     .filter(({ draft, sponsored }) => !draft && !sponsored)
     .map(({ slug, times }) => {
-      const on = occurrences(times, date, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
+      const on = occurrences(times, first, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
       return { event: slug, days: [...new Set(on.map(({ day }) => day))] };
     })
     .filter(({ days }) => days.length > 0)
@@ -120,11 +130,19 @@ interface Change {
   listing: string;
   what: 'new' | 'closed' | 'changed';
   text?: string;
+  /** False if only the guide's entry is new or differs, for example because a register was read again. */
+  isNews: boolean;
 }
+
+/** Number of other listings that a note names. */
+const NAMED = 10;
+
+/** Number of days for which the closure of a place counts as news. */
+const CLOSURE_DAYS = 183;
 
 /** Changed listings, in the order of their pages. Skips those that the last issue already named as new or closed. */
 function changesSince(
-  { directories }: Site,
+  { directories, today }: Site,
   before: ReadonlyMap<string, OldListing>,
   last: Letter | undefined,
 ): Change[] {
@@ -137,11 +155,15 @@ function changesSince(
       const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
         // A listing with an id that existed before isn't new. It only moved here from another page.
-        return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
+        const isNews = isNewPlace(listing);
+        return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new', isNews }];
       }
-      if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];
+      if (listing.closed !== undefined) {
+        const isNews = listing.closed.slice(0, 7) >= addDays(today, -CLOSURE_DAYS).slice(0, 7);
+        return old.closed === undefined ? [{ listing: card, what: 'closed', isNews }] : [];
+      }
       const text = changeOf(old, listing);
-      return text === undefined ? [] : [{ listing: card, what: 'changed', ...(text && { text }) }];
+      return text === undefined ? [] : [{ listing: card, what: 'changed', ...text }];
     });
     return changes.filter(({ what, listing }) => what === 'changed' || !named.has(`${what} ${listing}`));
   });
@@ -159,18 +181,20 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
   );
 
 /**
- * Describes a change that neighbours would want to know. '' if the listing itself explains the change, undefined if
- * nothing changed.
+ * Describes a change, without a text if the listing itself explains it. Undefined if nothing changed. Another name or
+ * address in a register may be only another spelling, so it isn't news unless "keep:" protects the field.
  */
-function changeOf(old: OldListing, listing: Listing): string | undefined {
-  const { status = 'open', movedTo, name } = listing;
-  if (status !== (old.status ?? 'open')) return status === 'open' ? 'Open again.' : '';
-  if (movedTo !== old.movedTo) return '';
-  if (name !== old.name) return `The guide had it as “${old.name}”.`;
+function changeOf(old: OldListing, listing: Listing): Pick<Change, 'text' | 'isNews'> | undefined {
+  const { status = 'open', movedTo, name, ref, keep = [] } = listing;
+  if (status !== (old.status ?? 'open')) return { isNews: true, ...(status === 'open' && { text: 'Open again.' }) };
+  if (movedTo !== old.movedTo) return { isNews: true };
+  const isEdited = (field: 'name' | 'address') => ref === undefined || keep.includes(field);
+  if (name !== old.name) return { isNews: isEdited('name'), text: `The guide had it as “${old.name}”.` };
   const where = (each: Pick<OldListing, 'within' | 'address'>) =>
     [each.within, each.address].filter(Boolean).join(', ');
   if (where(listing) === where(old)) return undefined;
-  return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
+  const text = where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
+  return { isNews: isEdited('address') && where(old) !== '', text };
 }
 
 /** Question about the listing that was checked longest ago. Skips listings that an earlier issue asked about. */

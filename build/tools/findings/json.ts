@@ -12,7 +12,7 @@ const FIELDS = 'version errors warnings findings rule severity file line column 
  *       "version": 1,
  *       "errors": 1,                      findings of severity "error"; the site may be built when it is 0
  *       "warnings": 0,
- *       "findings": [{                    sorted by file, line, column and rule
+ *       "findings": [{                    sorted by file, line, column and rule, after those of files left out
  *         "rule": "post/unknown-area",    permanent name
  *         "severity": "error",            or "warn"
  *         "file": "content/posts/a.md",   from the project's root, with forward slashes

@@ -62,16 +62,9 @@ const options = {
   licence: { type: 'string' },
 } as const;
 
-interface Flags {
+type Flags = { [Name in Exclude<keyof typeof options, 'write'>]?: string | undefined } & {
   write?: boolean | undefined;
-  site?: string | undefined;
-  categories?: string | undefined;
-  category?: string | undefined;
-  since?: string | undefined;
-  pictures?: string | undefined;
-  photographer?: string | undefined;
-  licence?: string | undefined;
-}
+};
 
 /** Kinds of export by command-line argument. `what` names the kind in messages. */
 const SOURCES = new Map<
@@ -128,7 +121,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const site = source.read(path, flags.site, context);
   if (!site) {
-    log(`${quoted(path)} is not ${source.what}.`);
+    const isMissing = name !== 'substack' && !context.readFile(path);
+    log(isMissing ? `There is no file ${quoted(path)}.` : `${quoted(path)} is not ${source.what}.`);
     return 2;
   }
   site.url = originOf(flags.site) ?? site.url;

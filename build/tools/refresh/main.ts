@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { terminal, type ExitCode } from '../../command-line.ts';
-import { Memory } from '../../engine/cache/memory.ts';
 import { Cache } from '../../engine/cache/cache.ts';
 import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
-
-/** Maximum number of parsed files that are kept in memory. */
-const MOST_PAGES = 200;
 
 /**
  * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
@@ -25,13 +21,10 @@ export async function refresh(words: string[], version: string | undefined): Pro
   const root = process.cwd();
   const today = todayInPlace();
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
-  // Keeps parsed topic pages, because each is needed several times, and parsing takes longest.
-  const memory = new Memory();
-  memory.mostRecent = MOST_PAGES;
   const result = await runCommand(words, {
     root,
     today,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory, isLeftOut: isWriting }),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),
@@ -45,6 +38,11 @@ export async function refresh(words: string[], version: string | undefined): Pro
         fetchAnswer ??= createFetch({ site, today, cache: join(root, '.cache/registers') });
         return fetchAnswer(request);
       };
+    },
+    ask: async (message, options) => {
+      const { isCancel, select } = await import('@clack/prompts');
+      const answer = await select({ message, options });
+      return isCancel(answer) ? 'later' : answer;
     },
     wait: () => sleep(500),
     ...terminal,

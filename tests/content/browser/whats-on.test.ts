@@ -56,6 +56,39 @@ test('the events page hides a week when all its events are over, and shows the n
   expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
 });
 
+describe('pages that were built last week', () => {
+  const pages = ['/', PATH, '/herne-hill', '/sw2-guide', '/whats-on/brockwell-parkrun'];
+
+  test.each(pages)('%s shows nothing that is over', async (path) => {
+    const monday = /data-week="([^"]+)"/.exec(await html())![1]!;
+    const clock = new Date(Date.parse(`${monday}T16:30:00Z`) + 12 * 86_400_000);
+    const today = clock.toISOString().slice(0, 10);
+    const page = await open(path, { variant: 'real', clock });
+    await page.locator('[data-day]').first().waitFor({ state: 'hidden' });
+    const shown = page.locator('.week-days h3 time, .week-days li time, .whats-on time, .event-facts time');
+    const days = await shown.evaluateAll((all) =>
+      all.flatMap((time) => (time.checkVisibility() ? [(time as HTMLTimeElement).dateTime] : [])),
+    );
+    expect(days.filter((day) => day < today)).toEqual([]);
+    if (path !== PATH) return;
+    expect(days).not.toEqual([]);
+    // The market of that Saturday ended at three, and parkrun has no known end.
+    const datesOf = (title: string) => page.locator('li', { hasText: title }).locator('.event-dates').innerText();
+    expect(await datesOf('Oval Farmers')).not.toContain(`Sat ${Number(today.slice(8))} `);
+    expect(await datesOf('Brockwell parkrun')).toMatch(new RegExp(`^Sat ${Number(today.slice(8))} `));
+    const linked = page.locator('.six-weeks a');
+    expect(await linked.first().getAttribute('data-date')).toBe(today);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  test.each(pages)('without scripts, %s prints the day on which its dates were listed', async (path) => {
+    const page = await open(path, { variant: 'real', javaScriptEnabled: false });
+    expect(await page.getByText(/^These dates were listed on [A-Z][a-z]+day \d+ [A-Z][a-z]+ 20\d\d\.$/).count()).toBe(
+      1,
+    );
+  });
+});
+
 test('the events page reserves space for its filters, so that nothing moves when a script shows them', async () => {
   const page = await open(PATH, { variant: 'real', viewport: PHONE });
   await page.getByLabel('Neighbourhood').waitFor();

@@ -89,3 +89,13 @@ it('the events page has filters for free, drop-in and have-your-say events', () 
   expect(html).toContain('data-kinds="have-your-say"');
   expect(html).toContain('<option value="have-your-say">Have your say</option>');
 });
+
+it('on no page, a form lacks a button, or an element without a role has an "aria-label"', () => {
+  const found = routesOf(site).flatMap(({ path }) => {
+    const html = mainOf(renderRoute(site, path));
+    const forms = (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => !form.includes('<button'));
+    const labelled = html.match(/<(?:div|span|p|ul|ol|li|dl)\b(?=[^>]* aria-label)(?![^>]* role=)[^>]*>/g) ?? [];
+    return [...forms, ...labelled].map((element) => `${path} ${element}`);
+  });
+  expect(found).toEqual([]);
+});

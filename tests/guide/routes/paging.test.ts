@@ -10,12 +10,14 @@ import {
   pagesOfBlog,
   pagesOfGroups,
   pagesOfPosts,
+  pagesOfYears,
   pageWords,
   partsOfDirectory,
 } from '../../../build/guide/routes/paging.ts';
 import type { Route } from '../../../build/engine/pages/route.ts';
-import { pageAddress, pageName, pageNumbers } from '../../../components/parts/pagination.ts';
+import { pageAddress, pageName, pageNumbers, type PagePosition } from '../../../components/parts/pagination.ts';
 
+const pageOf = ({ path, number }: PagePosition) => pageAddress(path, number);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe('pages of posts', () => {
@@ -34,6 +36,17 @@ describe('pages of posts', () => {
     );
     expect(pagesOfPosts([], '/categories/walks')).toEqual([
       { posts: [], position: { path: '/categories/walks', number: 1, count: 1 } },
+    ]);
+  });
+
+  it('pagesOfYears gives each year its pages, also if the year has more items than a page', () => {
+    const daily = Array.from({ length: 300 }, (_, at) => ({ date: `2026-0${1 + (at % 9)}-01` }));
+    const pages = pagesOfYears([...daily, { date: '2018-03-01' }], '/blogs');
+    const shown = pages.map(({ year, total, posts, position }) => [year, total, posts.length, pageOf(position)]);
+    expect(shown).toEqual([
+      ['2026', 300, 250, '/blogs/2026'],
+      ['2026', 300, 50, '/blogs/2026/2'],
+      ['2018', 1, 1, '/blogs/2018'],
     ]);
   });
 

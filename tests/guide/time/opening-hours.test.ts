@@ -47,6 +47,54 @@ it.each([
   expect(rows(text)).toEqual(table);
 });
 
+it.each([
+  [
+    'Mo-Su 10:00-22:00; Dec 25 off; Dec 24,31 10:00-16:00',
+    ['Every day 10am–10pm', 'Thu 24 Dec 10am–4pm', 'Fri 25 Dec closed', 'Thu 31 Dec 10am–4pm'],
+  ],
+  ['Mo-Su 10:00-22:00; Dec 24-Jan 01 off', ['Every day 10am–10pm', 'Thu 24 Dec–Fri 1 Jan closed']],
+  ['Mo-Sa 10:00-22:00; Dec 26-28 off', ['Mon–Sat 10am–10pm', 'Sun closed', 'Sat 26–Mon 28 Dec closed']],
+  ['Mo-Su 10:00-22:00; Dec 24-Feb 28 off', ['Every day 10am–10pm', 'From Thu 24 Dec closed']],
+  [
+    'Mo-Fr 09:00-17:00; PH off; Dec 24 09:00-12:00',
+    ['Mon–Fri 9am–5pm', 'Sat–Sun closed', 'Bank holidays closed', 'Thu 24 Dec 9am–noon'],
+  ],
+  ['Mo-Su 10:00-22:00; PH off; Dec 24-Jan 01 off', [/^Every/, 'Bank holidays closed', 'Thu 24 Dec–Fri 1 Jan closed']],
+  ['Mo-Su 18:00-02:00; Dec 31 18:00-05:00', ['Every day 6pm–2am', 'Thu 31 Dec 6pm–5am']],
+  ['Mo-Su 10:00-22:00; Jan 23 off', ['Every day 10am–10pm']],
+])('the table of the hours "%s" has rows for dates of the next eight weeks', (text, table) => {
+  expect(rows(text)).toEqual(
+    table.map((row) => (typeof row === 'string' ? row : (expect.stringMatching(row) as string))),
+  );
+});
+
+it('the table of hours has the exceptions of whole eight weeks, on a Sunday too', () => {
+  const daysOf = (today: string) => readHours('Mo-Su 10:00-22:00; Jan 23 off', today).rows.map(({ days }) => days);
+  expect(daysOf('2026-11-28')).toEqual(['Every day']);
+  expect(daysOf('2026-11-29')).toEqual(['Every day', 'Sat 23 Jan']);
+});
+
+it.each([
+  ['Mo-Su 23:00-11:00', '2026-11-28'],
+  ['Mo-Su 09:00-26:00', '2026-11-28'],
+  ['Mo-Su 18:00-02:00; PH off', '2026-12-10'],
+  ['Mo-Th 18:00-01:00, Fr-Sa 18:00-03:00; PH off', '2026-12-10'],
+  ['Mo-Su 22:00-01:30', '2027-03-10'],
+  ['Mo-Su 23:00-11:00', '2027-03-10'],
+  ['Mo-Su 22:00-01:30', '2026-10-10'],
+])('a night of the hours "%s" is as long on the last day of eight weeks and on the eve of a holiday', (text, today) => {
+  const { TZ } = process.env;
+  process.env.TZ = 'Europe/London';
+  try {
+    const [, ...exceptions] = readHours(text, today).code!.split(';');
+    expect(exceptions.filter((each) => !/=\??$/.test(each))).toEqual([]);
+    expect(process.env.TZ).toBe('Europe/London');
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
+});
+
 describe('a place', () => {
   const weekly = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off';
   it.each([
@@ -85,6 +133,24 @@ describe('a place', () => {
     ['2027-03-28 02:00', 'Open until 4am'],
   ])('at %s, a place open in a night when the clocks change shows "%s"', (now, words) => {
     expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
+  });
+
+  it.each([
+    ['Mo-Su 18:00-02:00', '2026-12-25 01:00', 'Open until 2am'],
+    ['Mo-Su 18:00-02:00', '2026-12-25 02:00', 'Bank holiday: ask first'],
+    ['Mo-Su 18:00-02:00', '2026-12-29 01:00', 'Bank holiday: ask first'],
+    ['Mo-Su 18:00-02:00', '2026-12-29 02:00', 'Opens at 6pm'],
+    ['Mo-Su 18:00-02:00; PH off', '2026-12-24 23:00', 'Open until 2am'],
+    ['Mo-Su 18:00-02:00; PH off', '2026-12-25 01:00', 'Open until 2am'],
+    ['Mo-Su 18:00-02:00; PH off', '2026-12-25 02:00', 'Closed today'],
+    ['Mo-Su 18:00-02:00; PH off', '2026-12-29 01:00', 'Opens at 6pm'],
+    ['Mo-Su 18:00-02:00; PH 12:00-16:00', '2027-01-01 01:00', 'Open until 2am'],
+    ['Mo-Su 18:00-02:00; Dec 31 18:00-24:00; Jan 01 off', '2027-01-01 00:30', 'Closed today'],
+    ['Mo-Su 23:00-11:00', '2027-01-17 23:30', 'Open until 11am'],
+    ['Mo-Su 09:00-26:00', '2027-01-18 01:00', 'Open until 2am'],
+    ['24/7; PH off', '2026-12-25 00:30', 'Closed today'],
+  ])('a place with the hours "%s" at %s, near a bank holiday, shows "%s"', (text, now, words) => {
+    expect(at(text, now)).toBe(words);
   });
 
   it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('at %s, a place that never closes shows "Open all day"', (now) => {

@@ -95,6 +95,22 @@ interests: [Walks]
   });
 });
 
+test('a draft for a day in the past names no event that is over', async () => {
+  const event = (title: string, times: string) =>
+    `title: ${title}\nwhere: { name: The slip }\ntimes: [{ ${times} }]\nsource: { title: Tide table, publisher: Harbour Board }\nchecked: 2026-05-20\npostcodes: [ZZ1]\ninterests: [Walks]\n`;
+  writeFiles({
+    'content/events/swim.yaml': event('Swim', 'repeats: weekly, on: [Monday, Friday], from: 2026-05-01'),
+    'content/events/early.yaml': event('Early', 'repeats: once, date: 2026-05-31'),
+    'content/events/fair.yaml': event('Fair', 'repeats: once, date: 2026-05-20, until: 2026-06-02'),
+    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  });
+  await draft('2026-05-29', '--overwrite');
+  expect((parse(text('content/letters/2026-05-29.yaml')) as Drafted).events).toEqual([
+    { event: 'fair', days: ['2026-06-01'] },
+    { event: 'swim', days: ['2026-06-01'] },
+  ]);
+});
+
 const writeFiles = (files: Record<string, string>) => {
   for (const [path, body] of Object.entries(files)) {
     execFileSync('mkdir', ['-p', join(root, path, '..')]);
@@ -111,7 +127,7 @@ test('a draft names changes in the guide since the commit that added the last le
   change(
     LISTINGS,
     '      - id: cafe-10\n',
-    '      - id: winkle-bar\n        name: The Winkle Bar\n        source: harbour-register\n      - id: cafe-10\n',
+    '      - id: winkle-bar\n        name: The Winkle Bar\n        line: Bar, newly opened\n        source: harbour-register\n      - id: cafe-10\n',
   );
   git('add', '-A');
   git('commit', '-qm', 'What has changed');
@@ -121,6 +137,28 @@ test('a draft names changes in the guide since the commit that added the last le
     { listing: '/zz1-eating-out#tidewater-cafe', what: 'changed', text: 'The guide had it as “The Tidewater Café”.' },
     { listing: '/zz1-eating-out#winkle-bar', what: 'new' },
   ]);
+});
+
+test('a draft names no place as new or changed because a register was read again, but lists it in a note', async () => {
+  change(LISTINGS, 'name: Café 9', 'name: Café 9\n        ref: "fhrs:9"');
+  change(LISTINGS, 'name: Café 10', 'name: Café 10\n        ref: "fhrs:10"\n        keep: [name]');
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'A letter');
+  const added = Array.from({ length: 12 }, (_, n) => `{ id: church-${n}, name: Church ${n}, ref: "osm:node/${n}" }`);
+  added.push('{ id: new-bakery, name: New Bakery, ref: "fhrs:11", registered: 2026-05 }');
+  added.push('{ id: old-bakery, name: Old Bakery, ref: "fhrs:12", registered: 2025-10 }');
+  const listings = added.map((each) => each.replace(' }', ', source: harbour-register }')).join(', ');
+  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${listings}] }\n`);
+  change(LISTINGS, 'name: Café 9', 'name: Cafe 9 Ltd');
+  change(LISTINGS, 'name: Café 10', 'name: Ten');
+  change(LISTINGS, 'name: Old Smokehouse', 'name: Old Smokehouse\n        closed: 2025-03\n        reason: It says so');
+  expect(await draft('2026-06-05')).toBe(0);
+  expect(drafted().places).toEqual([
+    { listing: '/zz1-eating-out#cafe-10', what: 'changed', text: 'The guide had it as “Café 10”.' },
+    { listing: '/zz1-eating-out#new-bakery', what: 'new' },
+  ]);
+  expect(said.join('\n')).toMatch(/not known to be new or changed themselves: \/zz1.* and 5 more\./);
 });
 
 test('a draft links to a listing on the second page of a long list', async () => {

@@ -5,10 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LetterPage } from '../../../components/pages/letter-page.tsx';
 import { renderLetterFeed } from '../../../build/guide/letter/letter-feed.ts';
-import { sharedDataOf, type Site } from '../../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../../build/guide/shared-data.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
-import { composeConfirmation, letterComposer } from '../../../build/newsletter/mail/compose.ts';
+import { composeConfirmation, letterComposer, welcomeTo } from '../../../build/newsletter/mail/compose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -55,6 +56,15 @@ signOff: Saltmarsh Post
     ),
   ),
 ];
+
+/** Text of inline HTML. */
+const plain = (html: string) =>
+  html
+    .replaceAll('<br/>', '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 const siteOf = (): Site => {
   const { site, report } = loadFixture(files, [], '2026-11-27');
@@ -154,6 +164,24 @@ describe('a mail', () => {
     }
   });
 
+  test('each sentence of the confirmation mail and of the welcome is in the HTML and in the text', () => {
+    const settings = { ...site.settings, brand: 'Fish & <Chips>' };
+    const mails = [
+      composeConfirmation({ settings }, LEAVE),
+      welcomeTo({ ...site, settings }, site.letters[0]!)({ postcode: 'None', categories: [] }, LEAVE),
+    ];
+    for (const [index, mail] of mails.entries()) {
+      const paragraphs = Array.from(mail.html.matchAll(/<p\b[^>]*>(.*?)<\/p>/g), ([, inner = '']) => plain(inner));
+      const sentences = index === 0 ? paragraphs : paragraphs.slice(1, 2);
+      expect(sentences.join(' ')).toMatch(
+        index === 0 ? /letter from Fish & <Chips> .*Yes, .*do nothing/ : /^Welcome to F/,
+      );
+      for (const sentence of sentences) expect(mail.text).toContain(sentence);
+    }
+    // The URL is on a line of its own, because a mail program might take a bracket for a part of it.
+    expect(mails[0]!.text).toContain(`Yes, send me the letter:\n${LEAVE}\n`);
+  });
+
   test('a mail has no scripts, frames or external styles', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|video|object)|url\(|@import/i);
   });
@@ -225,6 +253,16 @@ signOff: Saltmarsh Post
     expect(text).toContain('[Picture: An empty bench above the sea]\n\nThe fifth.');
     expect(text).toContain('3. Ropes\n   - thin\n4. [struck out: Nets]\n\nDay | Water\nSunday | low');
     expect(text).toContain('ON THE QUAY\n===========');
+  });
+
+  test('the welcome mail with a letter of some days ago has only the events whose last day is not over', () => {
+    const welcomeOn = (today: string) => {
+      const { text, blocks } = welcomeTo({ ...told!, today }, issue!)({ postcode: 'None', categories: [] }, LEAVE);
+      return [blocks.filter((id) => id.startsWith('event:')), text.includes('Saturday 28 November')];
+    };
+    expect(welcomeOn('2026-11-28')).toEqual([['event:low-tide-walk', 'event:choir'], true]);
+    expect(welcomeOn('2026-11-29')).toEqual([['event:low-tide-walk', 'event:choir'], false]);
+    expect(welcomeOn('2026-11-30')).toEqual([[], false]);
   });
 
   test('a sponsored section is labelled, with a link that search engines don’t count', () => {

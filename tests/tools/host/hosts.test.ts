@@ -50,7 +50,7 @@ const HEADERS: [address: string, headers: Record<string, string>][] = [
 ];
 
 const around =
-  'npm run build && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
+  'npm run build -- --unattended && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
   ' && cp published/guide/404.html published && mv published/guide/_* published';
 
 it.each(Object.keys(templates) as Host[])('the configuration for %s has no placeholder left', (host) => {
@@ -75,7 +75,7 @@ it('Netlify builds the site, and serves the nearest 404 page', () => {
   const body = renderHost('netlify', site);
   expect(body.split('\n').slice(2)).toEqual([
     '[build]',
-    '  command = "npm run build"',
+    '  command = "npm run build -- --unattended"',
     '  publish = "dist"',
     '',
     '[[redirects]]',
@@ -93,7 +93,7 @@ it('Cloudflare serves dist/ without trailing slashes, and finds the nearest 404 
   expect(JSON.parse(body.replace(/^ *\/\/.*$/gm, ''))).toMatchObject({
     name: expect.stringMatching(/^[a-z0-9-]{1,63}$/) as string,
     compatibility_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
-    build: { command: 'npm run build' },
+    build: { command: 'npm run build -- --unattended' },
     assets: { directory: 'dist', html_handling: 'drop-trailing-slash', not_found_handling: '404-page' },
   });
   expect(renderHost('cloudflare', guide)).toContain(`"command": "${around}"`);

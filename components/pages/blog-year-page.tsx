@@ -1,0 +1,55 @@
+// The stories of one year, by month. It names each story in one line, so that a year fits on one page.
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { SharedData } from '../../build/guide/load-guide.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Link } from '../parts/link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { byPeriod, pageName, type PagePosition } from '../parts/pagination.ts';
+import { PostDate } from '../parts/post-date.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
+import { YearLinks } from '../parts/year-links.tsx';
+
+interface BlogYearPageProps {
+  site: SharedData;
+  year: string;
+  years: string[];
+  posts: PostSummary[];
+  /** Number of posts on all pages of the year. */
+  total: number;
+  position: PagePosition;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+export function BlogYearPage({ site, year, years, posts, total, position }: BlogYearPageProps) {
+  const { title, heading } = site.pages.blogs;
+  const page = position.count > 1 ? `, ${pageName(position).toLowerCase()}` : '';
+  return (
+    <>
+      <StyleSheet name="home" />
+      <PageHead heading={heading} kicker={`${year}${page}`} breadcrumbs={[{ label: title, path: '/blogs' }]}>
+        <p>
+          {total === 1 ? '1 story' : `${total} stories`} from {year}.
+        </p>
+      </PageHead>
+      <div className="wrap section">
+        {byPeriod(posts, 7).map(([month, own]) => (
+          <section key={month} className="letter-part">
+            <h2>{MONTH.format(new Date(month))}</h2>
+            <ul className="year-posts">
+              {own.map(({ slug, path, title, date, dateText, draft }) => (
+                <li key={slug}>
+                  <PostDate date={date} text={dateText} /> <Link href={path}>{title}</Link>{' '}
+                  {draft && <Badge tone="draft">Draft</Badge>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {position.count > 1 && <PageLinks position={position} label={`Pages of ${year}`} />}
+        <YearLinks path="/blogs" years={years} heading="Stories by year" />
+      </div>
+    </>
+  );
+}
