@@ -70,5 +70,5 @@ function Counting({ counter }: { counter: Counter }) {
  * too.
  */
 const NOBODY =
-  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
-  'have, please don’t leave your details.';
+  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place before it ' +
+  'takes sign-ups.';

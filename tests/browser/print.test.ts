@@ -97,9 +97,9 @@ test('a fridge sheet (the one-page print of a guide) has a QR code and no exampl
 test('a topic page prints its real places but no example listings', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
-  expect(await printed('.example-group')).toBeGreaterThan(0);
+  expect(await printed('.examples')).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   expect(await printed('.example')).toBe(0);
-  expect(await printed('.example-group, .sample-note')).toBe(0);
+  expect(await printed('.wanted, .examples, .open-now')).toBe(0);
   expect(await printed('.listing')).toBeGreaterThan(0);
 });

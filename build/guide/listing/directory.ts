@@ -7,7 +7,7 @@ import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from '../fields/order.ts';
-import { anchorPath, group, groupList, list, picturePath, slug, text } from '../fields/fields.ts';
+import { anchorPath, group, groupList, list, picturePath, publicUrl, slug, text } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head } from '../page/page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
@@ -53,6 +53,10 @@ const groupSchema = z.strictObject({
     .describe('An emoji before the heading, hidden from screen readers.')
     .optional(),
   note: prose('A line under the heading.').optional(),
+  openNow: group('An official page with the hours of today, linked under the heading.', {
+    label: text('The words of the link: Open now? The NHS has today’s hours.').max(60),
+    url: publicUrl('The official page.'),
+  }).optional(),
   sheet: z.literal(true).describe('true: also on the printed sheet of the district’s guide.').optional(),
   listings: list('Its listings, in any order.', listingSchema),
 });
