@@ -5,6 +5,7 @@ import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwn, isOwnType, pageKey } from './kept.ts';
 import { takeToken } from './mail-token.ts';
+import { startStoryMap } from './story-map.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function start(): void {
@@ -17,6 +18,7 @@ export function start(): void {
 
   document.querySelector('[data-print]')?.addEventListener('click', () => print());
   startTopicTools();
+  startStoryMap();
 
   const { worker } = document.documentElement.dataset;
   const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');

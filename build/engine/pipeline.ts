@@ -122,8 +122,7 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // In `npm run dev`, all saves use the same map, because a save loads only posts that may have changed.
-  const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
+  const files = new Map<string, LoadedFile>();
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
@@ -146,7 +145,7 @@ export async function planSite<S extends BaseSite>(
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
-    const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
+    const found = memory.memoize('public-file', [file], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
   const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
@@ -157,9 +156,7 @@ export async function planSite<S extends BaseSite>(
   }
   if (!site || report.failed) return { textOf };
   const { settings } = site;
-  const routes = stopwatch.time('route', () =>
-    memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
-  );
+  const routes = stopwatch.time('route', () => memory.memoize('routes', [site], () => definition.routes(site, memory)));
   const pictures = (inputs.content ?? []).filter(({ path }) => PICTURE.test(path));
   const images = pictures.flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
@@ -187,7 +184,7 @@ export const originsOf = <S extends BaseSite>({ definition, site, options, memor
 type RedirectPlan<S extends BaseSite> = Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>;
 
 const redirectsOf = <S extends BaseSite>({ definition, site, memory }: RedirectPlan<S>) =>
-  memory.memoizeByIdentity('redirects', site, [], () => definition.redirects?.(site) ?? []);
+  memory.memoize('redirects', [site], () => definition.redirects?.(site) ?? []);
 
 export const hostRedirectsOf = <S extends BaseSite>(plan: RedirectPlan<S>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);

@@ -3,7 +3,7 @@ import type { CalendarSettings } from '../guide/settings/register-settings.ts';
 import { addDays } from '../guide/time/day.ts';
 import { endDay, type Occurrence } from '../guide/event/recurrence.ts';
 import { quoted } from '../engine/report/wording.ts';
-import { isSeries, occurrenceOf, type Moment } from './london-time.ts';
+import { isSeries, occurrenceOf, type Moment } from '../guide/time/london-time.ts';
 import type { Answer, RegisterRequest } from './register-record.ts';
 
 export interface CalendarEvent {
@@ -53,8 +53,6 @@ export function occurrencesIn(period: Period, span: Span, leaveOut: (sentence: s
 
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
-  /** Returns the request for the next page of events, if the calendar has one. */
-  next?(answer: Answer): RegisterRequest | undefined;
   /**
    * Returns the events that occur in the period. Throws UnexpectedAnswer if the response isn't a calendar.
    *

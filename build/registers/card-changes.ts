@@ -1,9 +1,9 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
-import { refsIn, sameAddress } from './match.ts';
+import { refsIn, sameAddress } from '../guide/text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
-import { plainName, readableAddress, readableName } from './readable-name.ts';
+import { plainName, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** Maximum number of months for which a listing is called newly registered. */
@@ -94,7 +94,8 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
     if (district !== card.district) {
       const where = district === undefined ? 'outside the guide' : `in ${district}`;
       const advice = `Write "status: moved" and "movedTo: ${place}", or list it on a page of its new district.`;
-      questions.push({ kind: 'doubtful', card, text: `Has moved to ${place}, ${where}. ${advice}` });
+      const text = `Has moved to ${place}, ${where}. ${advice}`;
+      questions.push({ kind: 'doubtful', card, text, about: `moved ${record.postcode}` });
       run.undecided.add(record.ref);
       return;
     }

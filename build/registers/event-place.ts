@@ -1,20 +1,10 @@
 // Finds venue, street and postcode in the location of an event: `The Hall, 1 Example Row, London SW9 8PR, UK`.
 import type { CalendarEvent } from './calendar-event.ts';
-import { cleanText, isRegion, postcodeOf, wordsAt } from './extract-builder.ts';
+import { cleanText, isRegion, isStreet, isVenue, postcodeOf } from '../guide/text/addresses.ts';
 
 const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/gi;
 const URLS = /\b[a-z][\w+.-]*:\/\/\S+/gi;
 const CLOCK = /\b\d{1,2}(?:[.:]\d\d)?\s*[ap]\.?m\b\.?|\b\d{1,2}[.:]\d\d\b/gi;
-const STREET = wordsAt(
-  'street road lane avenue row close place square way walk hill gardens? terrace grove crescent drive parade court mews ' +
-    'green common yard wharf quay broadway st rd ln ave cl sq dr',
-  String.raw`\b`,
-  String.raw`\.?$`,
-);
-export const isStreet = (part: string) => /\d/.test(part) || STREET.test(part);
-const VENUE =
-  /\b(?:church|hall|cent(?:re|er)|school|library|park|pub|club|theatre|cinema|gallery|museum|house|rooms?|market|village|arcade|mall|station|arches)\b/i;
-export const isVenue = (part: string) => VENUE.test(part);
 /** Placeholders of Events Manager, a plugin of WordPress. */
 const PLACEHOLDER = /#_[A-Z]+/;
 

@@ -1,7 +1,7 @@
 // Collects the records of one response from a register. Cleans their text, and skips rows that a guide can't show.
 import { decodeHTMLStrict } from 'entities';
 import { isDay } from '../guide/time/day.ts';
-import { INVISIBLE } from '../engine/report/wording.ts';
+import { cleanText, FLAT, postcodeOf, ROOM } from '../guide/text/addresses.ts';
 import { listingSchema } from '../guide/listing/listing.ts';
 import { inCountry } from '../guide/map/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from './register-record.ts';
@@ -12,55 +12,8 @@ type RawRecord = {
   [Field in keyof RecordFacts]?: RecordFacts[Field] | string | number | null | undefined;
 } & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs'> & { closed?: string | undefined };
 
-/** A postcode without its space. */
-const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$/;
 const LONGEST_NAME = 120;
-const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
-
-/** Returns the text on one line, without invisible characters. Undefined if it is empty. */
-export function cleanText(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value)
-    .replace(INVISIBLES, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[ ,;]+$/, '')
-    .trim();
-  return text === '' ? undefined : text;
-}
-
-/** Returns an expression for words that spaces separate. */
-export const wordsAt = (words: string, before = String.raw`\b`, after = String.raw`\b`) =>
-  new RegExp(`(?:${before})(?:${words.split(' ').join('|')})${after}`, 'i');
-
-const REGION = wordsAt(
-  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom great\sbritain england wales scotland surrey middlesex ` +
-    String.raw`middx kent essex cornwall devon dorset somerset norfolk suffolk cumbria durham merseyside herts bucks ` +
-    String.raw`tyne\sand\swear greater\smanchester (?:(?:north|south|east|west)[\s-]?)?(?:sussex|midlands|[a-z]+shire)`,
-  '^',
-  String.raw`\.?$`,
-);
-
-/** True for a part of an address that says only the country, the county or London. */
-export const isRegion = (part: string) => REGION.test(part);
-
-/** A numbered flat at the start of an address, which is probably somebody's home. */
-export const FLAT =
-  /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
-
-const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
 export const HOME = 'at what may be somebody’s home';
-
-/** Joins the lines of an address with commas. Leaves out regions, repeated lines, and the lines in `leaveOut`. */
-export function joinAddress(
-  lines: readonly unknown[],
-  leaveOut: readonly (string | undefined)[] = [],
-): string | undefined {
-  const skip = new Set(leaveOut.map((each) => each?.toLowerCase()));
-  const kept = lines.flatMap((line) => cleanText(line)?.replace(/,+$/, '') ?? []);
-  const isOther = (line: string) => !skip.has(line.toLowerCase()) && !isRegion(line);
-  const own = kept.filter((line, at) => isOther(line) && kept.indexOf(line) === at);
-  return own.length > 0 ? own.join(', ') : undefined;
-}
 
 /** Some registers encode their texts for HTML: `Tom &amp; Co`. */
 export const decoded = <T>(text: T): T =>
@@ -160,11 +113,6 @@ const pick = (raw: RawRecord, ...fields: (keyof RawRecord)[]) =>
   Object.fromEntries(
     fields.flatMap((field) => (raw[field] === null || raw[field] === undefined ? [] : [[field, raw[field]]])),
   );
-
-export function postcodeOf(value: unknown): string | undefined {
-  const text = (cleanText(value) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
-}
 
 /** `+44 20 7946 0018` → `020 7946 0018`. Returns only the first of several numbers. */
 function phoneOf(value: unknown): string | undefined {

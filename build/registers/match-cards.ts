@@ -1,9 +1,9 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
 import type { Row, Run } from './compare-run.ts';
-import { matchByName, refsIn, sameAddress, type Matchable } from './match.ts';
+import { matchByName, refsIn, sameAddress, type Matchable } from '../guide/text/match-places.ts';
 import type { Card } from './proposal.ts';
-import { plainName, readableName } from './readable-name.ts';
+import { plainName, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 export function matchCards(run: Run): Map<Card, Row> {
@@ -61,7 +61,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
       `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
       (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
       `. If so, add "ref: ${ref}".`;
-    comparison.questions.push({ kind: 'doubtful', card: a.card, text });
+    comparison.questions.push({ kind: 'doubtful', card: a.card, text, about: ref, ref });
     taken.add(ref);
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(a.card);
@@ -77,8 +77,9 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: Re
   const free = [...run.rows.values()]
     .map(({ record }) => record)
     .filter(({ ref, closed }) => closed === undefined && !taken.has(ref) && !run.doubtfulRefs.has(ref));
-  const ask = (card: Card, { ref }: RegisterRecord, text: string) => {
-    run.comparison.questions.push({ kind: 'doubtful', card, text });
+  const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
+    const successor = readableName(name);
+    run.comparison.questions.push({ kind: 'doubtful', card, text, about: ref, ref, successor });
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(card);
   };

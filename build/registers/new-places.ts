@@ -3,10 +3,11 @@ import { newListingId } from '../guide/listing/listing-pages.ts';
 import type { Placement } from '../guide/settings/register-settings.ts';
 import { refsOf } from '../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
-import { isStreet } from './event-place.ts';
-import { matchByName, type Matchable } from './match.ts';
+import { isStreet, wordsAt } from '../guide/text/addresses.ts';
+import { HOME } from './extract-builder.ts';
+import { matchByName, type Matchable } from '../guide/text/match-places.ts';
 import type { Fields } from './proposal.ts';
-import { plain, readableAddress, readableName } from './readable-name.ts';
+import { plain, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** @param listed Refs of records that have a listing. */
@@ -15,6 +16,8 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
   const closed = closedRefs(run);
   const isNamed = namesWith(run.leaveOut ?? []);
+  const isHome = homesAmong([...run.rows.values()].map(({ record }) => record));
+  const seen = new Set<string>();
   const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
   for (const row of run.rows.values()) {
     const { record } = row;
@@ -28,19 +31,43 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
       comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
       continue;
     }
+    const name = readableName(record.name);
     // A cafe at a school or a hospital isn't for everyone, either.
     const at = record.address?.split(', ').filter((line) => !isStreet(line)) ?? [];
     if ([record.name, ...at].some(isNamed)) {
-      comparison.leftOut.push(readableName(record.name));
+      comparison.leftOut.push(name);
       continue;
     }
+    const key = [plain(name), record.address, record.postcode].join();
+    if (isHome(record) || seen.has(key)) {
+      const reason = seen.has(key) ? 'that the register has twice' : HOME;
+      comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
+      continue;
+    }
+    seen.add(key);
     const { page, placement } = place;
     const taken = ids.get(page.file)!;
-    const id = newListingId({ ...record, name: readableName(record.name) }, taken);
+    const id = newListingId({ ...record, name }, taken);
     taken.add(id);
     const details = detailsOf(id, row, placement, district, run);
     comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
   }
+}
+
+const HOMEMADE = wordsAt(
+  'bakes? bakery baker baking cakes? cakery cupcakes? cookies? brownies? treats kitchen pantry patisserie sugarcraft ' +
+    'sweets? chocolates? jams? homemade home\\scooking home\\scooked mama’?s mum’?s nan’?s',
+);
+
+/** True for a baker or cook, alone in the postcode at a number of a street: probably in the kitchen of a house. */
+function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
+  const counts = new Map<string, number>();
+  for (const { postcode = '' } of records) counts.set(postcode, (counts.get(postcode) ?? 0) + 1);
+  return ({ kind, name, address = '', postcode = '' }) =>
+    /^(?:retailers - other|takeaway)/i.test(kind) &&
+    counts.get(postcode) === 1 &&
+    HOMEMADE.test(name) &&
+    !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address);
 }
 
 /** Returns a function that is true for a name that has one of these words. */

@@ -100,18 +100,6 @@ export class RowCheck<T> {
   }
 }
 
-/** Returns the rows that fit the schema. */
-export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): T[] {
-  const check = new RowCheck(schema);
-  const fitting: T[] = [];
-  for (const row of rows) {
-    const read = check.check(row);
-    if (read !== undefined) fitting.push(read);
-  }
-  check.finish(from);
-  return fitting;
-}
-
 type Document = ReturnType<typeof parseDocument>;
 
 /** @param root Name of the outermost element. */

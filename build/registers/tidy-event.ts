@@ -3,7 +3,8 @@
 import { ONLINE } from '../guide/event/event.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { placeOf } from './event-place.ts';
-import { cleanText, decoded, wordsAt } from './extract-builder.ts';
+import { decoded } from './extract-builder.ts';
+import { cleanText, wordsAt } from '../guide/text/addresses.ts';
 
 const OFF = String.raw`(?<!\bnot |[\w-])(?:cancell?ed|cancellation|postponed|called off)\b`;
 const WHY = String.raw`(?:\s+(?:due|owing|until|till|to|for|because|as|on|this|today|tonight|indefinitely)\b[^:|]*?)?`;

@@ -143,8 +143,12 @@ function useShown(answer: SearchAnswer | undefined) {
     if (!wanted.current || !answer) return;
     wanted.current = false;
     // If nothing was found, the focus stays in the box, because the message is right below it.
-    found.current?.focus({ preventScroll: true });
-    found.current?.scrollIntoView();
+    const results = found.current;
+    results?.focus({ preventScroll: true });
+    // Stops where the bar covers the whole row of filters, because half a row would look broken.
+    const bar = results?.parentElement!.firstElementChild as HTMLElement | undefined;
+    results?.style.setProperty('scroll-margin-top', `calc(${bar!.offsetHeight}px - 1rem)`);
+    results?.scrollIntoView();
   }
 
   function show() {

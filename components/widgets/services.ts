@@ -22,6 +22,8 @@ export interface Toast {
   title: string;
   description?: string;
   tone: 'info' | 'success' | 'error';
+  /** True to announce the toast only to screen readers, because the page shows the same words. */
+  quiet?: boolean;
   /** Milliseconds until the toast disappears. Without a duration, it stays until the reader dismisses it. */
   duration?: number;
 }

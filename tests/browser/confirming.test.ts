@@ -1,5 +1,4 @@
 // Tests double opt-in with the database and the mailbox of `npm start`: sign-up, mail, link, button.
-import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { CONFIRM } from '../../components/widgets/newsletter-messages.ts';
 import { categories, postcodes } from '../database/choices.ts';
@@ -42,7 +41,7 @@ test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
     expect(mailbox.mails()).toHaveLength(1);
     const [mail] = mailbox.mails();
     expect(mail!.to).toEqual(['ada+letter@example.org']);
-    const { text = '' } = await PostalMime.parse(mail!.raw);
+    const { text = '' } = mail!.email;
     await page.goto(/http\S+\/letters\/confirm\?token=\S+/.exec(text)![0]);
     expect(await readersOfLetter()).toMatch(/^0 mails,/);
     await page.getByRole('main').getByRole('button', { name: 'Yes, send me the letter' }).click();

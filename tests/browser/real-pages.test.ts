@@ -155,6 +155,60 @@ test("no page of the real site overflows at 320 pixels or has a scrolling part t
   expect(found).toEqual([]);
 });
 
+/** Elements with visible text that is wider than the element, and elements that scroll without being a map or table. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (element.closest('svg, .visually-hidden, .toasts') || !element.checkVisibility()) continue;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const scrolls = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+      const wide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      const tall = element.scrollHeight > element.clientHeight + 1;
+      const isAllowed = element.matches(
+        'pre, textarea, .search-filters, .tool > *, .filter-buttons, :has(> table), table',
+      );
+      if (scrolls && (wide || tall) && !isAllowed) found.push(`scrolls: ${element.outerHTML.slice(0, 100)}`);
+      // Text of a block that is wider than the block would run into the next column.
+      if (overflowX === 'visible' && wide && element.matches('li, p, h1, h2, h3, dd, td, summary, .listing-more')) {
+        const { right } = element.getBoundingClientRect();
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        let text = 0;
+        while (words.nextNode()) {
+          if (words.currentNode.parentElement!.closest('.visually-hidden')) continue;
+          range.selectNodeContents(words.currentNode);
+          text = Math.max(text, ...[...range.getClientRects()].map((rect) => rect.right));
+        }
+        // A space at the end of a line may hang over.
+        if (text > right + 6) found.push(`too wide: ${element.outerHTML.slice(0, 100)}`);
+      }
+    }
+    return found.slice(0, 5);
+  });
+
+test('on no page an element is wider than its column, or scrolls inside the page, at five widths', async () => {
+  const { page } = await openReal('/privacy');
+  const found: string[] = [];
+  const lists = new Set([...PAGES, ...pathsOf(directories)]);
+  for (const path of lists) {
+    await page.goto(siteUrl('real') + path);
+    await page.evaluate(() => document.fonts.ready);
+    // Opens every row, because long websites are inside, and lays out the whole page.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>('.listing details')) details.open = true;
+      const layAllOut = new CSSStyleSheet();
+      layAllOut.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(layAllOut);
+    });
+    for (const width of [360, 768, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await misfits(page)).map((each) => `${path} at ${width}: ${each}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test("a page's title never overlaps its picture, and breaks only words that are too long for a narrow window", async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {

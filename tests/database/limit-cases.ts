@@ -301,7 +301,6 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'takes 20,000 sign-ups a day, not counting imported readers',
-    isOfDatabase: true,
     async run(subject) {
       await arrived(subject, 2000, '2 hours');
       await subject.pglite.exec(`
@@ -314,7 +313,6 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'asks each of 48 readers beside 96 strangers an hour for 12 hours, oldest first, 60 mails an hour',
-    isOfDatabase: true,
     async run(subject) {
       await confirmAll(subject);
       const waits: number[] = [];
@@ -358,7 +356,6 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'doesn’t limit the maintainer’s imports',
-    isOfDatabase: true,
     async run({ pglite }) {
       await pglite.exec(`
         set role service_role;
@@ -444,7 +441,6 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'stores five thousand messages and no more',
-    isOfDatabase: true,
     async run(subject) {
       const fill = (count: number) =>
         subject.pglite.exec(`

@@ -1,7 +1,7 @@
 // Tests each kind of calendar with a recorded response, and compares random recurrence rules with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { plainText } from '../../build/registers/plain-text.ts';
+import { plainText } from '../../build/guide/text/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
 import { periodFrom } from '../../build/registers/calendar-event.ts';
 import { parseBankHolidays } from '../../build/registers/bank-holidays.ts';
@@ -284,50 +284,35 @@ function expansion(text: string): string[] {
   return days;
 }
 
-it('events are read from the JSON of The Events Calendar', () => {
-  expect(parse('events-calendar', recorded('events-calendar.json'))).toEqual([
-    {
-      uid: 'quay.test?id=7',
-      title: 'Quay & Sea talk',
-      line: 'What the tide leaves.',
-      where: { name: 'Net Loft', street: 'Rope Lane', postcode: 'ZZ1 2AB' },
-      url: 'https://quay.test/event/7',
-      price: '£5',
-      on: [{ day: '2026-10-12', start: '18:30', end: '20:00' }],
-    },
-    {
-      uid: '8',
-      title: 'Open days',
-      url: 'https://quay.test/event/8',
-      on: [{ day: '2026-10-24', until: '2026-10-25' }],
-    },
+it('the calendar of WordPress plugins is read in the local time of a site that never set its zone', () => {
+  const ics = (producer: string, ...more: string[]) =>
+    [
+      'BEGIN:VCALENDAR',
+      `PRODID:-//${producer}//EN`,
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART;TZID=UTC+0:20261012T183000',
+      'SUMMARY:Harbour choir',
+      'LOCATION:#_LOCATIONNAME',
+      ...more,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+  const title = 'Harbour choir';
+  expect(parse('icalendar', ics('The Net Loft - ECPv6.17'))).toMatchObject([
+    { title, on: [{ day: '2026-10-12', start: '18:30' }] },
   ]);
-  const [request] = calendars['events-calendar'].requests(
-    settingsOf('events-calendar', { url: 'https://quay.test/events' }),
-    period,
-  );
-  expect(request!.url).toBe(
-    'https://quay.test/events?start_date=2026-10-01&end_date=2026-12-30+23%3A59%3A59&per_page=50',
-  );
+  const slot = ['END:VEVENT', 'BEGIN:VEVENT', 'UID:2', 'DTSTART:20261013T183000', 'SUMMARY:Empty slot'];
+  const said: string[] = [];
+  const free = ics('wp-events-plugin.com//6.3', ...slot, 'DESCRIPTION:Empty slot (auto created).');
+  const { icalendar } = calendars;
+  const leaveOut = (sentence: string) => void said.push(sentence);
+  expect(icalendar.parse(answer(free), settingsOf('icalendar'), period, leaveOut)).toMatchObject([{ title }]);
+  expect(said).toEqual(['Left out 1 empty slot of a hall.']);
 });
 
 const on = [{ day: '2026-10-12', start: '18:30' }];
 const off = [{ ...on[0]!, cancelled: true }];
-it.each([
-  ['missing values that are false or null', { venue: false, end_date: null, cost: null }, { on }],
-  ['a list of places', { venue: [{ venue: 'Hall', zip: null }] }, { on, where: { name: 'Hall' } }],
-  ['a cost of 0', { cost: '0' }, { on, price: 'Free' }],
-  ['a cost that is a number', { cost: 5 }, { on, price: '£5' }],
-  ['the zone that WordPress has by itself', { timezone: 'UTC+0' }, { on }],
-  ['a postponed event', { event_status: 'postponed' }, { on: off }],
-  ['an event that its organiser hides', { hide_from_listings: true }, undefined],
-  ['an event that is not published', { status: 'private' }, undefined],
-  ['a day that is not in the calendar', { start_date: '2026-10-32 10:00:00' }, undefined],
-])('the JSON of The Events Calendar is read with %s', (_, more, expected) => {
-  const event = { id: '1', title: 'A', start_date: '2026-10-12 18:30:00', all_day: false, ...more };
-  const [read] = parse('events-calendar', JSON.stringify({ events: [event] }));
-  expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
-});
 
 it("events are read from a page's JSON-LD", () => {
   expect(parse('json-ld', recorded('events.html'))).toEqual([
@@ -470,7 +455,6 @@ it('parseBankHolidays returns the holidays of England and Wales on and after a g
 const page = '<!doctype html><title>Log in</title>';
 it.each([
   ['icalendar', 'register.test sent a web page ("Log in"), not a calendar'],
-  ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
   ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
   ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],
 ] as const)('the %s connector refuses an HTML page without events', (kind, message) => {
@@ -479,7 +463,6 @@ it.each([
 
 it.each([
   ['icalendar', 'calendar.ics'],
-  ['events-calendar', 'events-calendar.json'],
   ['moderngov', 'moderngov.xml'],
 ] as const)('the %s connector refuses a truncated response', (kind, file) => {
   const whole = recorded(file);

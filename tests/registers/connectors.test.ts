@@ -493,3 +493,56 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   const text = readText(recordedAnswer(file));
   expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
 });
+
+describe('the hours of pharmacies', () => {
+  const connector = connectors['pharmacy-hours'];
+  const file = fixtureOf('pharmacy-hours');
+  const body = readText(recordedAnswer(file));
+  const read = (text: string, name = file) => connector.parse(answer(text, name), settingsOf('pharmacy-hours'));
+
+  it('the list gives the hours of pharmacies with a counter, with the last day of its quarter', () => {
+    const { date, records, skipped } = read(body);
+    expect(date).toBe('2026-09-30');
+    expect(records.map(({ otherRefs, name, hours }) => [otherRefs, name, hours])).toEqual([
+      [['ods:FZZ01'], 'Quay Pharmacy', 'Mo-Fr 09:00-17:00; Sa 09:00-12:00,14:00-17:00'],
+      [['ods:FZZ02'], 'Night Chemist', 'Mo-Su 22:00-06:00'],
+    ]);
+    expect([...skipped.values()]).toEqual([2, 1]);
+    expect(JSON.stringify(records)).not.toContain('PERSON');
+  });
+
+  it.each([
+    ['202526Q4', '2026-03-31'],
+    ['202526Q3', '2025-12-31'],
+    ['202627Q1_final', '2026-06-30'],
+    ['202728Q1', '2026-11-26'],
+  ])('a file of %s has data of %s', (quarter, day) => {
+    expect(read(body, `CONSOL_PHARMACY_LIST_${quarter}.csv`).date).toBe(day);
+  });
+
+  it.each(['ODS_CODE', 'PHARMACY_ODS_CODE', 'PHARMACY_ODS_CODE_(F-CODE)', 'PHARMACY_ODS_CODE__F_CODE_'])(
+    'the column of codes may be called %s, and names may be missing',
+    (name) => {
+      const older = body.replace('PHARMACY_ODS_CODE_F_CODE', name).replace('PHARMACY_TRADING_NAME', 'X');
+      expect(read(older).records[0]).toMatchObject({ kind: 'Pharmacy without a name', otherRefs: ['ods:FZZ01'] });
+    },
+  );
+
+  it('another table, and a file without its quarter, are refused', () => {
+    expect(() => read('A,B\n1,2')).toThrow('sent a table without "PHARMACY_ODS_CODE"');
+    expect(() => read(body, 'pharmacies.csv')).toThrow(
+      "register.test doesn't say the quarter of its data. Keep the name of the file, such as CONSOL_PHARMACY_LIST_202526Q2.csv.",
+    );
+  });
+
+  it('the newest file of the list of files is read', () => {
+    const resources = ['202526Q4', '202627Q1', 'notes'].map((quarter) => ({
+      name: `CONSOL_PHARMACY_LIST_${quarter}`,
+      url: `https://files.test/${quarter}`,
+    }));
+    const next = connector.follow!(answer(JSON.stringify({ result: { resources } })));
+    expect(next!.url).toBe('https://files.test/202627Q1#CONSOL_PHARMACY_LIST_202627Q1');
+    expect(connector.follow!(answer(body))).toBeUndefined();
+    expect(() => connector.follow!(answer('{"result":{}}'))).toThrow('unexpected format');
+  });
+});

@@ -188,7 +188,7 @@ test.each(['harbour-market', 'five-benches', 'regatta-weekend', 'lost-and-found'
     const signUp = [site!.settings.newsletter!.text, call.heading, call.text].map((words) => blocksOf(words)[0]);
     // A page also has the sign-up, and links to the other parts of a series.
     const ofPage = /^(?:Frequently asked questions|Get stories like this|Next .*|Previous .*|.* part \d of \d)$/;
-    const [story] = /<div class="post-words">.*(?=<aside)/s.exec(page)!;
+    const [story] = /<div class="post-words">.*(?=<section class="share">)/s.exec(page)!;
     const own = story.replaceAll(/<span class="embed-site">.*?<\/span>/g, '');
     const onlyOnPage = missing(own, item.content_html).filter((words) => !signUp.includes(words));
     expect(onlyOnPage.filter((words) => !ofPage.test(words))).toEqual([]);

@@ -20,11 +20,19 @@ export const rules = {
 };
 
 /** Kinds of registers. Each is the name of a file in build/registers/connectors. */
-export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+export const REGISTER_KINDS = [
+  'food-hygiene',
+  'openstreetmap',
+  'nhs',
+  'pharmacy-hours',
+  'schools',
+  'mot',
+  'all-the-places',
+] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
-export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
@@ -68,13 +76,18 @@ const calendarSchema = z.strictObject({
 
 /** Words of canteens, caterers, clubs, churches and schools, and of shops that sell food only on the side. */
 const LEAVE_OUT = (
-  'academy,school,college,university,nursery,preschool,pre school,playgroup,children’s centre,church,chapel,cathedral,' +
-  'parish,mosque,masjid,temple,gurdwara,synagogue,hospital,hospice,care home,nursing home,day centre,hmp,canteen,' +
-  'staff restaurant,catering,caterer,caterers,sodexo,elior,aramark,chartwells,baxterstorey,bartlett mitchell,caterlink,' +
-  'compass group,mitie,club,sea cadets,scout,scouts,guides,royal mail,bus garage,bus depot,fire station,police station,' +
-  'barracks,job centre,pharmacy,chemist,chemists,boots,superdrug,savers,optician,whsmith,wh smith,argos,wilko,homebase,' +
-  'b and q,wickes,halfords,currys,dunelm,hema,oliver bonas,tk maxx,primark,card factory,clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,' +
-  'paddy power,william hill'
+  'academy,school,college,university,nursery,preschool,pre school,playgroup,children’s centre,church,chapel,' +
+  'cathedral,parish,mosque,masjid,temple,gurdwara,synagogue,hospital,hospice,care home,nursing home,day centre,' +
+  'hmp,canteen,staff restaurant,catering,caterer,caterers,sodexo,elior,aramark,chartwells,baxterstorey,' +
+  'bartlett mitchell,caterlink,compass group,mitie,bowls club,bowling club,golf club,cricket club,tennis club,' +
+  'badminton club,squash club,rugby club,football club,hockey club,croquet club,sailing club,yacht club,' +
+  'rowing club,boat club,canoe club,swimming club,athletic club,sports club,social club,fitness club,' +
+  'snooker club,youth club,boys club,lunch club,breakfast club,members club,mens club,conservative club,' +
+  'liberal club,labour club,constitutional club,legion,sea cadets,scout,scouts,guides,royal mail,bus garage,' +
+  'bus depot,fire station,police station,barracks,job centre,clinic,health centre,medical centre,training centre,' +
+  'leisure centre,event management,pharmacy,chemist,chemists,boots,superdrug,savers,optician,whsmith,wh smith,' +
+  'argos,wilko,homebase,b and q,wickes,halfords,currys,dunelm,hema,oliver bonas,tk maxx,primark,card factory,' +
+  'clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,paddy power,william hill'
 ).split(',');
 
 export const registersSchema = z.strictObject({

@@ -1,14 +1,14 @@
 // Reads iCalendar files (.ics) with ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
-import { cleanText } from '../extract-builder.ts';
+import { cleanText } from '../../guide/text/addresses.ts';
 import { isIn, occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
-import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../london-time.ts';
-import { plainText } from '../plain-text.ts';
+import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
+import { plainText } from '../../guide/text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
-import { quoted } from '../../engine/report/wording.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
 import { readText, refuseHtml } from '../read-answer.ts';
 import { readTitle } from '../tidy-event.ts';
 import type { Answer } from '../register-record.ts';
@@ -35,7 +35,10 @@ export const connector: CalendarConnector = {
       if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
     }
     const reading = { period, leaveOut, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
-    const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
+    const all = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
+    const components = all.filter((component) => !isEmptySlot(component));
+    const slots = all.length - components.length;
+    if (slots > 0) leaveOut(`Left out ${plural(slots, 'empty slot')} of a hall.`);
     const byUid = groupBy(components, uidOf);
     return [...byUid].flatMap(([uid, components]) => {
       if (reading.steps <= 0) {
@@ -122,9 +125,12 @@ const unfold = (bytes: Uint8Array) =>
     'latin1',
   );
 
-/** Corrects frequent mistakes: a day without VALUE=DATE, and spaces or lower-case letters in a rule. */
+/**
+ * Corrects frequent mistakes: a day without VALUE=DATE, and spaces or lower-case letters in a rule. UTC in The Events
+ * Calendar, a plugin of WordPress, means that the site never set its zone, and shows hours as they were typed.
+ */
 const tidied = (text: string) =>
-  text
+  (/^PRODID:.* - ECPv\d/m.test(text) ? text.replace(/^(DTSTART|DTEND);TZID="?(?:UTC|GMT)[^:;\r\n]*/gm, '$1') : text)
     .replace(/^(DTSTART|DTEND|RECURRENCE-ID)(?:;TZID=[^:;\r\n]*)?:(\d{8})(?=\r?$)/gim, '$1;VALUE=DATE:$2')
     .replace(/^RRULE:.*/gim, (rule) => rule.replace(/[ \t]/g, '').toUpperCase());
 
@@ -156,6 +162,10 @@ function zoneOfFile(calendars: readonly ICAL.Component[]): string | undefined {
   const name = calendars[0]?.getFirstPropertyValue('x-wr-timezone');
   return typeof name === 'string' ? knownZone(name) : undefined;
 }
+
+/** Events Manager, a plugin of WordPress, fills the free hours of a hall with such rows. */
+const isEmptySlot = (component: ICAL.Component) =>
+  /^empty slot \(auto created\)/i.test(String(component.getFirstPropertyValue('description') ?? ''));
 
 const isPublic = (component: ICAL.Component) =>
   !/^(?:PRIVATE|CONFIDENTIAL)$/i.test(String(component.getFirstPropertyValue('class') ?? ''));

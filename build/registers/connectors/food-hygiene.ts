@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
-import { isStreet, isVenue } from '../event-place.ts';
-import { ExtractBuilder, HOME, joinAddress } from '../extract-builder.ts';
+import { isStreet, isVenue, joinAddress } from '../../guide/text/addresses.ts';
+import { ExtractBuilder, HOME } from '../extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 

@@ -1,11 +1,12 @@
 // Reads the garages that do MOT tests from the DVSA's list of active MOT stations, a CSV file whose URL changes each
 // quarter.
 import * as z from 'zod';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import { linkedData } from '../linked-data.ts';
 import { readText } from '../read-answer.ts';
 import { readCsvRows } from '../read-rows.ts';
-import { withoutCapitals } from '../readable-name.ts';
+import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 

@@ -1,10 +1,11 @@
 // Reads NHS organisations (ODS): practices, pharmacies and dentists, as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/time/day.ts';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import { isMostlyBad } from '../read-answer.ts';
 import { readCells } from '../read-rows.ts';
-import { withoutCapitals } from '../readable-name.ts';
+import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 

@@ -5,7 +5,8 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 

@@ -8,10 +8,10 @@ import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/regis
 import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
-import { FLAT } from '../../registers/extract-builder.ts';
+import { FLAT } from '../../guide/text/addresses.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import type { Answer, RegisterRequest } from '../../registers/register-record.ts';
+import type { Answer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
 import { tidyEvent } from '../../registers/tidy-event.ts';
 import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
@@ -42,8 +42,6 @@ interface EventFile {
 
 /** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
-/** Maximum number of pages to read of a calendar that is split into pages. */
-const MOST_PAGES = 20;
 /** Number of days after which the field `checked` is updated, even if no event has changed. */
 const STALE = 28;
 
@@ -110,14 +108,7 @@ async function readCalendar(
   const period = periodFrom(today);
   const connector = await loadCalendar(calendar.kind);
   const answers = [...(files ?? [])];
-  for (const request of files ? [] : connector.requests(calendar, period)) {
-    let next: RegisterRequest | undefined = request;
-    for (let page = 1; next && page <= MOST_PAGES; page++) {
-      const answer = await fetchAnswer(next);
-      answers.push(answer);
-      next = connector.next?.(answer);
-    }
-  }
+  for (const request of files ? [] : connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
   const found = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));
   const events = mergeByUid(ownEvents(found, calendar, districts, leaveOut));
   if (events.length > MOST_EVENTS) {

@@ -9,7 +9,8 @@ import { compareRegister } from '../../registers/compare.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
-import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
+import { questionKey, type Card, type Comparison, type Fields } from '../../registers/proposal.ts';
+import { answersFile, parseAnswers } from './answers.ts';
 import type { RegisterKind } from '../../guide/settings/register-settings.ts';
 import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
@@ -52,6 +53,9 @@ export function changeListings(
   );
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
+  const answered = new Set(
+    parseAnswers(text(answersFile(source.folder)), answersFile(source.folder)).map((each) => each.question),
+  );
   const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [], examples: 0 };
   for (const [kind, group] of byKind(read)) {
     const [{ connector }] = group;
@@ -71,7 +75,8 @@ export function changeListings(
         leaveOut: kind === 'food-hygiene' ? site.registers!.leaveOut : [],
         ...options,
       });
-      result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
+      const questions = comparison.questions.filter((each) => !answered.has(questionKey(each)));
+      result.registers.push({ ...comparison, questions, title: connector.title, date: memory.extract!, read: group });
       cards = applyChanges(cards, comparison, (path) => districtOf(site, path));
       const printed = printMemory(memory);
       if (printed !== text(file)) memories.set(file, printed);

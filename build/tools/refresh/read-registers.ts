@@ -2,7 +2,7 @@
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
-import { outlinesAround } from '../../registers/outlines-around.ts';
+import { outlinesAround } from '../../guide/map/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
 import { relevance, type Guide } from '../../registers/relevant-rows.ts';
@@ -31,7 +31,7 @@ export async function readRegisters(
     try {
       const connector = await loadConnector(register.kind);
       const own = guide.outlines;
-      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, extractsOf(result.read));
+      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, recordsOf(result.read));
       const isRelevant = relevance({ ...guide, outlines });
       const parts: Extract[] = [];
       const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
@@ -56,7 +56,7 @@ export async function readRegisters(
 const hasFewFiles = ({ reports, spiders }: RegisterSettings, count = Infinity) =>
   count < reports.length + spiders.length;
 
-export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
+export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
 
 /** Reads each source as soon as it arrives, so that only one is in memory. Returns a sentence for each failure. */
 async function readEach(

@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { CommandLine, ExitCode } from '../../command-line.ts';
-import { Memory } from '../../engine/cache/memory.ts';
 import { Cache } from '../../engine/cache/cache.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
-
-/** Maximum number of parsed files that are kept in memory. */
-const MOST_PAGES = 200;
 
 /**
  * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
@@ -22,12 +18,9 @@ const isWriting = (path: string) =>
 export async function refresh(words: string[], line: CommandLine): Promise<ExitCode> {
   const { root, today, version } = line;
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
-  // Keeps parsed topic pages, because each is needed several times, and parsing takes longest.
-  const memory = new Memory();
-  memory.mostRecent = MOST_PAGES;
   const result = await runCommand(words, {
     ...line,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory, isLeftOut: isWriting }),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),
@@ -42,8 +35,26 @@ export async function refresh(words: string[], line: CommandLine): Promise<ExitC
         return fetchAnswer(request);
       };
     },
+    ask: askInTerminal,
     wait: () => sleep(500),
   });
   cache.write();
   return result;
+}
+
+/** Prints the options with numbers, and returns the chosen one. Without a number, the question is asked again later. */
+async function askInTerminal<T extends string>(
+  message: string,
+  options: readonly { value: T; label?: string | undefined }[],
+): Promise<T | 'later'> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = options.map(({ value, label = value }, at) => `  ${at + 1}  ${label}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const typed = await Promise.race([
+    terminal.question(`${message}\n${lines.join('\n')}\nNumber, or Enter to decide later: `),
+    closed,
+  ]);
+  terminal.close();
+  return options[Number(typed) - 1]?.value ?? 'later';
 }

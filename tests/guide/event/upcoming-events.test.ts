@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
-import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
+import { eventsOf } from '../../../build/guide/event/structured-data.ts';
 import { specimenOf, weekOf, whatsOn } from '../../../build/guide/event/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';

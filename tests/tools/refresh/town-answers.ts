@@ -83,6 +83,15 @@ export function nhsAnswer(report: string): string {
   return rows.join('\n');
 }
 
+/** Two garages for each district, without a page that links to the file. */
+export function motAnswer(): string {
+  const header = 'Site_Number,Trading_Name,Address1,Address2,Address3,Town,Postcode,Phone';
+  const rows = DISTRICTS.flatMap((district, area) =>
+    [0, 1].map((at) => `V${area}${at},GARAGE ${at},${streetOf(at + 400)},,,MY TOWN,${postcodeOf(district, at)},`),
+  );
+  return [header, ...rows].join('\n');
+}
+
 const TAGS = [{ amenity: 'cafe' }, { shop: 'books' }, { leisure: 'playground' }, { amenity: 'library' }];
 
 /** OpenStreetMap's answer: new places with opening hours, and every tenth business of the food register. */

@@ -113,13 +113,11 @@ function snapshotOf<S extends BaseSite>(
   found: Finding[],
   textOf: TextOf,
 ): Omit<Snapshot, 'inspect'> {
-  const { definition, site, routes, assets, memory } = plan;
+  const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
   const { output } = site.settings;
-  const paths = memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
-  // Keeps the same map until a route is added, moved or removed.
-  const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
-  const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
+  const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
+  const pageAt = memoize((path: string) => pageOf(routeAt.get(path)!));
   const drawings = memoize(() => byPath(drawingsOf(plan)));
   const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
@@ -135,11 +133,11 @@ function snapshotOf<S extends BaseSite>(
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = placeOf.has(path) || drawings().has(path) || variants().has(path);
+        const isMade = routeAt.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
-        if (placeOf.has(path)) return pageAt(path).html();
+        if (routeAt.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const drawing = drawings().get(path);
@@ -167,7 +165,7 @@ function snapshotOf<S extends BaseSite>(
 }
 
 function pictureHash<S extends BaseSite>({ inputs, memory }: Plan<S>): string {
-  const inPublic = memory.memoizeByIdentity('public-hash', inputs.public, [], () =>
+  const inPublic = memory.memoize('public-hash', [inputs.public], () =>
     hashOf(...inputs.public.flatMap(({ path, body }) => [path, body])),
   );
   const pictures = inputs.content!.filter(({ path }) => PICTURE.test(path));
