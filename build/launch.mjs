@@ -23,6 +23,10 @@ const folder = join(bundles, version);
 const SIZES = 'sizes.json';
 const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
+// A reader such as `head` closes the pipe when it has read enough, which isn't an error.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
 
 /** Imports the bundle. Imports the code itself if the bundle is damaged or can't be written. */
@@ -31,7 +35,7 @@ async function load() {
     if (!isWhole()) await bundle();
     // Keeps the compiled code for the next start. Node 20 has no such cache.
     module.enableCompileCache?.(join(folder, 'compiled'));
-    return await import(pathToFileURL(join(folder, 'main.js')).href);
+    return await import(pathToFileURL(join(folder, 'cli.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
     if (error.errors?.some(({ location }) => location)) {
@@ -44,7 +48,7 @@ async function load() {
       `The build starts slowly, because its code can't be kept in .cache/code: ${reason.replace(/\.?$/, '.')}`,
     );
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
-    return import('./main.ts');
+    return import('./cli.ts');
   }
 }
 
@@ -81,8 +85,15 @@ async function bundle() {
     'csv-parse',
     '@streamparser/json',
     'watchpack',
+    'rehype-parse',
+    'rehype-remark',
+    'remark',
+    'remark-gfm',
+    // Packages of `npm run fonts`, which only developers install.
+    'subset-font',
+    'fontkitten',
   ];
-  const entryPoints = ['build/main.ts', 'build/engine/assets/bundle-worker.ts'];
+  const entryPoints = ['build/cli.ts', 'build/engine/assets/bundle-worker.ts'];
   const files = { absWorkingDir: root, entryPoints, entryNames: '[name]', outdir: unfinished, splitting: true };
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };

@@ -1,5 +1,4 @@
 // The site for the command line: the guide together with its newsletter.
-import { renderGallery } from './guide/assets/gallery-page.tsx';
 import { guide } from './guide/site.ts';
 import { checkMigrations } from './newsletter/check-migrations.ts';
 import { renderPreview } from './newsletter/mail/mail-preview.ts';
@@ -12,5 +11,5 @@ export const site: typeof guide = {
     ...guide.checks,
     content: [({ site, others }, report) => checkMigrations(parseMigrations(others), site, report)],
   },
-  preview: (place, url) => renderGallery(place, url) ?? renderPreview(place, url),
+  preview: renderPreview,
 };

@@ -1,4 +1,5 @@
 // Writes the names and addresses of registers as a neighbour would: `BURGERS AND BAGELS LTD` → `Burgers and Bagels`.
+import { wordsOf } from '../fields/words-of.ts';
 import { isRegion, isStreet, isVenue } from './addresses.ts';
 
 const SMALL = /(?<=[\p{L}\p{N})’'] )(?:and|of|the|upon|on|in|at|by|for|with)(?= )/giu;
@@ -38,14 +39,7 @@ export function readableName(name: string): string {
   return withoutCapitals(short || name)!;
 }
 
-export const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+export const plain = (text: string) => wordsOf(text).join(' ');
 
 /** `The Old Smokehouse Ltd.` → `old smokehouse`. */
 export function plainName(name: string): string {

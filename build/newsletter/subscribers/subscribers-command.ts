@@ -1,9 +1,12 @@
 // `npm run subscribers`: exports and tidies the newsletter's list, and shows or removes one subscriber.
+import { readFileSync } from 'node:fs';
+import { Report } from '../../engine/report/report.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { hasProject, withProject, type Project } from '../hosted-project.ts';
 import { visible } from '../../engine/report/wording.ts';
 import type { Context } from './subscribers-context.ts';
@@ -187,3 +190,15 @@ async function tidy(list: SubscriberList, { log, asksToConfirm }: Context): Prom
   log(`Deleted ${unconfirmed} who did not confirm in time, and ${messages} old messages.`);
   return 0;
 }
+
+/** Reads a single setting, because loading the whole site takes seconds. */
+function asksToConfirm(content: string): boolean {
+  const file = `${content}/site.yaml`;
+  const settings = parseYaml(readFileSync(file, 'utf8'), file, new Report())?.value as
+    | { newsletter?: { confirm?: unknown } }
+    | undefined;
+  return settings?.newsletter?.confirm === true;
+}
+
+export const runSubscribers = (args: string[], line: CommandLine) =>
+  runCommand(args, { ...line, asksToConfirm: () => asksToConfirm(line.content) });

@@ -1,6 +1,8 @@
 // Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
@@ -148,3 +150,17 @@ export function pictureFinder(files: readonly string[]): (url: string) => string
 }
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decoded).toReversed();
+
+/** Finds pictures in a folder of uploads. Undefined if there is no such folder. */
+export function pictureFolder(folder: string): ReadPicture | undefined {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).split(sep).join('/'));
+  const find = pictureFinder(files);
+  return async (url) => {
+    const file = find(url);
+    return file === undefined ? undefined : readFileSync(file);
+  };
+}

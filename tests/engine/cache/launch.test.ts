@@ -41,7 +41,7 @@ export async function main([command]: string[]) {
   return 0;
 }
 `;
-  writeFileSync(join(root, 'build/main.ts'), main);
+  writeFileSync(join(root, 'build/cli.ts'), main);
   writeFileSync(join(root, 'build/engine/assets/bundle-worker.ts'), '');
   writeName('Ada');
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
@@ -95,7 +95,7 @@ test('a server ends if npm is stopped by SIGTERM, which npm sends only to its sh
 test('a command ignores a damaged bundle, and the next command replaces the bundle', () => {
   expect(start().status).toBe(0);
   const [bundle] = bundles();
-  const main = join(root, '.cache/code', bundle!, 'main.js');
+  const main = join(root, '.cache/code', bundle!, 'cli.js');
   const good = readFileSync(main);
   writeFileSync(main, '}'.repeat(good.length));
   const { status, stdout, stderr } = start();
@@ -109,7 +109,7 @@ test('a command ignores a damaged bundle, and the next command replaces the bund
 
 test.each([0, 9])('a command replaces a bundle with a file that was cut to %i bytes', (bytes) => {
   start();
-  const main = join(root, '.cache/code', bundles()[0]!, 'main.js');
+  const main = join(root, '.cache/code', bundles()[0]!, 'cli.js');
   const good = readFileSync(main);
   writeFileSync(main, good.subarray(0, bytes));
   expect(start()).toEqual({ status: 0, stdout: 'Hello Ada\n', stderr: '' });

@@ -11,7 +11,6 @@ import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../../../build/registers/register-record.ts';
 import { runCommand as runNew } from '../../../build/tools/new/new-command.ts';
-import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-command.ts';
 import { foodAnswer, mapAnswer, motAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
 
@@ -22,7 +21,6 @@ async function createTown(root: string): Promise<number> {
   return runNew(['place', 'my-town', '--districts', 'QZ7,QZ14'], {
     workspace: readWorkspace('tests', 'no-content'),
     today,
-    readStarter,
     isOccupied: () => false,
     uncommitted: () => [],
     removeOldPlace: () => undefined,

@@ -78,7 +78,7 @@ test('a change of the elements in each folder of components appears on the next 
   expect(inFolders.size).toBeGreaterThan(5);
   for (const path of marked) save(path, mark(codes.get(path)!, path));
   await shows('/', 'data-changed="components/document/');
-  for (const path of ['/', ...paths, '/letters/preview', '/__gallery']) {
+  for (const path of ['/', ...paths, '/letters/preview', '/no-such-page']) {
     if (shownIn.size === inFolders.size) break;
     for (const [, module] of (await page(path)).matchAll(/ data-changed="([^"]+)"/g)) {
       if (!shownIn.has(dirname(module!))) shownIn.set(dirname(module!), module!);

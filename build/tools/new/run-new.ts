@@ -1,17 +1,13 @@
-// Runs `npm run new` with this process's arguments, files, clock and terminal.
+// Reads and writes files for `npm run new`, and replaces content/ by another place.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
-import { runMain } from '../../command-line.ts';
+import type { CommandLine } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
-import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
-import { ask } from './prompts.ts';
-import { readStarter } from './read-starter.ts';
+import { readMigrations } from '../../newsletter/read-migrations.ts';
 
 /** Files in content/ that explain how to write content. They stay if another place replaces content/. */
 const ABOUT_CONTENT = ['README.md', 'STYLE.md', 'FINDINGS.md'];
@@ -57,24 +53,20 @@ function readPhotograph(file: string): Uint8Array {
   }
 }
 
-await runMain((words) => {
-  // For `npm run new -- place`, the flag --place is the answer to a question, not the folder of a place.
-  const { args, place, content } = words[0] === 'place' ? { ...takePlace([]), args: words } : takePlace(words);
-  return runCommand(args, {
-    workspace: readWorkspace(process.cwd(), content),
-    today: todayInPlace(),
-    readStarter,
-    readMigrations: () => [...new Set(['.', place])].flatMap((root) => readMigrations(root)),
+/** Runs `npm run new` with the files, git and npm of the project. */
+export const runNew = (args: string[], { root, place, content, today }: CommandLine) =>
+  runCommand(args, {
+    workspace: readWorkspace(root, content),
+    today,
+    readMigrations: () => [...new Set(['.', place])].flatMap((folder) => readMigrations(folder)),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
     removeOldPlace,
     movePlace,
-    writeFiles: (texts) => writeTexts(process.cwd(), texts),
+    writeFiles: (texts) => writeTexts(root, texts),
     removeFile: (path) => rmSync(path),
     readPhotograph: (path) => (existsSync(path) ? readPhotograph(path) : undefined),
     writePicture: writeFileAtomic,
-    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
   });
-});

@@ -2,11 +2,10 @@
 // none of its words is part of a command.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { readEvent } from './issue-event.ts';
 import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts';
@@ -15,19 +14,18 @@ import { site } from '../../site.ts';
 const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of an issue to content/
 EVENT: the file that GitHub gives its workflows. FOLDER: the folder for comment.md, which has the findings.`;
 
-async function run(args: string[]): Promise<ExitCode> {
+export async function runCommand(args: string[], { root, today }: CommandLine): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
   if (typeof parsed === 'number') return parsed;
   const [event, folder, ...rest] = parsed.positionals;
   if (!event || !folder || rest.length > 0) return usageError(usage, console.error);
   const { issue } = readEvent(event);
-  const root = process.cwd();
   const workspace = readWorkspace(root, 'content');
   const body = issue.body ?? '';
   const isEvent = issue.labels.some(({ name }) => name === EVENT_LABEL);
-  const proposal = isEvent ? await proposeEvent(body, workspace, todayInPlace()) : proposeListing(body, workspace);
+  const proposal = isEvent ? proposeEvent(body, workspace, today) : proposeListing(body, workspace);
   writeTexts(root, proposal.texts);
-  const checked = proposal.texts.size > 0 ? await check(root) : undefined;
+  const checked = proposal.texts.size > 0 ? await check(root, today) : undefined;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'comment.md'), printComment(proposal, checked));
   return 0;
@@ -36,10 +34,12 @@ async function run(args: string[]): Promise<ExitCode> {
 /** Label of GitHub issues made with the form "Add an event". */
 const EVENT_LABEL = 'event';
 
-async function check(root: string): Promise<string> {
-  const options = { today: todayInPlace() };
-  const { findings, textOf } = await buildSite(site, readInputs(root, 'content', site.otherFolders), options, newRun());
+async function check(root: string, today: string): Promise<string> {
+  const { findings, textOf } = await buildSite(
+    site,
+    readInputs(root, 'content', site.otherFolders),
+    { today },
+    newRun(),
+  );
   return printFindings(findings, { textOf }) + printSummary(findings);
 }
-
-await runMain(run);

@@ -1,19 +1,18 @@
 // `npm run host -- NAME`: prints the configuration of a host for the site.
 import { hostRedirectsOf, newRun, originsOf, planSite } from '../../engine/pipeline.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
 import { renderHost, templates, type Host } from './host-file.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 
 const known = Object.keys(templates) as Host[];
 
 const usage = `npm run --silent host -- ${known.join(' | ')} > FILE   prints the configuration of a host`;
 
-async function host(args: string[]): Promise<ExitCode> {
+export async function runCommand(args: string[], { root, env, today }: CommandLine): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
   if (typeof parsed === 'number') return parsed;
   const [name = '', ...more] = parsed.positionals;
@@ -23,10 +22,10 @@ async function host(args: string[]): Promise<ExitCode> {
     const advice = didYouMean(name, known, `Choose from ${known.join(', ')}.`);
     return usageError(usage, console.error, `No configuration is made for ${quoted(name)}. ${advice}`);
   }
-  const backend = hostedBackend(process.env);
-  const options = { basePath: givenBasePath(process.env), backend, today: todayInPlace() };
+  const backend = hostedBackend(env);
+  const options = { basePath: givenBasePath(env), backend, today };
   const run = newRun();
-  const { plan, textOf } = await planSite(site, readInputs(process.cwd(), 'content', site.otherFolders), options, run);
+  const { plan, textOf } = await planSite(site, readInputs(root, 'content', site.otherFolders), options, run);
   if (!plan) {
     const findings = run.report.sorted();
     process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
@@ -41,5 +40,3 @@ async function host(args: string[]): Promise<ExitCode> {
   }
   return 0;
 }
-
-await runMain(host);

@@ -1,11 +1,11 @@
 // `npm run schemas`: writes the editor's schemas, docs/fields.md and docs/findings.md.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { runMain, withoutArguments, type ExitCode } from '../../command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { FINDINGS, renderFindings } from './findings.ts';
 import { FIELDS, renderFields } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 
-function writeSchemas(): ExitCode {
+export function writeSchemas(): ExitCode {
   // Empties the folder first, so that no schema of a removed kind is left.
   rmSync(SCHEMA_FOLDER, { recursive: true, force: true });
   mkdirSync(SCHEMA_FOLDER, { recursive: true });
@@ -16,7 +16,3 @@ function writeSchemas(): ExitCode {
   console.log(`Wrote ${schemas.size} schemas in ${SCHEMA_FOLDER}, ${FIELDS} and ${FINDINGS}.`);
   return 0;
 }
-
-const usage = 'npm run schemas   writes the editor’s schemas, docs/fields.md and docs/findings.md from the code';
-
-await runMain(withoutArguments(usage, writeSchemas));

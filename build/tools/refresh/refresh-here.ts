@@ -1,11 +1,10 @@
-// Runs `npm run refresh` with this process's arguments, files and terminal.
+// Runs `npm run refresh` with the project's files and the network.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import { terminal, type ExitCode } from '../../command-line.ts';
+import type { CommandLine, ExitCode } from '../../command-line.ts';
 import { Cache } from '../../engine/cache/cache.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
 
@@ -16,14 +15,11 @@ import { runCommand } from './refresh-command.ts';
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
-/** @param version Hash of the running code. If undefined, nothing is reused from earlier builds. */
-export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
-  const root = process.cwd();
-  const today = todayInPlace();
+export async function refresh(words: string[], line: CommandLine): Promise<ExitCode> {
+  const { root, today, version } = line;
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
   const result = await runCommand(words, {
-    root,
-    today,
+    ...line,
     readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
@@ -39,14 +35,26 @@ export async function refresh(words: string[], version: string | undefined): Pro
         return fetchAnswer(request);
       };
     },
-    ask: async (message, options) => {
-      const { isCancel, select } = await import('@clack/prompts');
-      const answer = await select({ message, options });
-      return isCancel(answer) ? 'later' : answer;
-    },
+    ask: askInTerminal,
     wait: () => sleep(500),
-    ...terminal,
   });
   cache.write();
   return result;
+}
+
+/** Prints the options with numbers, and returns the chosen one. Without a number, the question is asked again later. */
+async function askInTerminal<T extends string>(
+  message: string,
+  options: readonly { value: T; label?: string | undefined }[],
+): Promise<T | 'later'> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = options.map(({ value, label = value }, at) => `  ${at + 1}  ${label}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const typed = await Promise.race([
+    terminal.question(`${message}\n${lines.join('\n')}\nNumber, or Enter to decide later: `),
+    closed,
+  ]);
+  terminal.close();
+  return options[Number(typed) - 1]?.value ?? 'later';
 }

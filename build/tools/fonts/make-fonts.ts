@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
 import subsetFont from 'subset-font';
-import { runMain, withoutArguments, type ExitCode } from '../../command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);
@@ -136,7 +136,8 @@ const advance = (font: Font, character: string) =>
 const widthsOf = ({ characters, font }: { characters: string; font: Font }): Record<string, number> =>
   Object.fromEntries(['', ...characters].map((character) => [character, advance(font, character)]));
 
-async function main(): Promise<ExitCode> {
+/** `npm run fonts`: makes the two fonts from their npm packages. */
+export async function makeFonts(): Promise<ExitCode> {
   await mkdir(new URL('fonts/', folder), { recursive: true });
   for (const subset of subsets) {
     const bytes = await makeSubset(subset, subset.file.endsWith('.woff2') ? 'woff2' : 'sfnt');
@@ -166,8 +167,3 @@ async function main(): Promise<ExitCode> {
   await writeFile(placeOf('widths.json'), `${JSON.stringify(widths, null, 1)}\n`);
   return 0;
 }
-
-const usage =
-  'npm run fonts   makes the two fonts from their npm packages, in components/document/ and build/guide/cards/fonts/';
-
-await runMain(withoutArguments(usage, main));
