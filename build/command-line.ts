@@ -1,6 +1,7 @@
-// Parses arguments, prints usage and errors, and sets the exit code, for the maintainers' commands.
+// Parses the arguments of commands, and prints usage and errors.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isBundleError, UserError } from './engine/report/user-error.ts';
+import { nearest } from './engine/report/wording.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -21,6 +22,25 @@ export const terminal: Output = {
   log: (text) => process.stderr.write(`${text}\n`),
   colours: process.stderr.isTTY,
 };
+
+/** Context that every command gets besides its arguments. */
+export interface CommandLine extends Output {
+  /** The project's root. */
+  root: string;
+  /** Path of the folder that has content/, from the root. */
+  place: string;
+  /** Path of the content folder. */
+  content: string;
+  /** Folder of the local database. */
+  folder: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  env: NodeJS.ProcessEnv;
+  /** Hash of the running code. Without it, nothing is reused from earlier builds. */
+  version: string | undefined;
+  /** Prompts the person at the terminal. Absent without a terminal. */
+  ask: ((question: string) => Promise<string>) | undefined;
+}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
@@ -45,7 +65,7 @@ export function parseArguments<const O extends Options = Options>(
     log(usage);
     return 0;
   } catch (error) {
-    return usageError(usage, log, describeArgumentError(error));
+    return usageError(usage, log, describeArgumentError(error, Object.keys(options ?? {})));
   }
 }
 
@@ -54,29 +74,13 @@ export function usageError(usage: string, log: Log, message?: string): ExitCode 
   return 2;
 }
 
-export function withoutArguments(usage: string, command: () => ExitCode | Promise<ExitCode>, log: Log = console.log) {
-  return (args: string[]) => {
-    const parsed = parseArguments(args, { usage }, log);
-    return typeof parsed === 'number' ? parsed : command();
-  };
+/** Message of a `parseArgs` error. Replaces Node's advice on arguments that start with a hyphen by the meant option. */
+function describeArgumentError(error: unknown, known: readonly string[]): string {
+  const message = (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');
+  const [, unknown] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
+  const meant = unknown === undefined ? undefined : nearest(unknown, known);
+  return meant === undefined ? message : `${message} Did you mean --${meant}?`;
 }
-
-export async function runMain(command: (args: string[]) => ExitCode | Promise<ExitCode>): Promise<void> {
-  // A reader such as `head` closes the pipe when it has read enough, which isn't an error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  try {
-    process.exitCode = await command(process.argv.slice(2));
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = 2;
-  }
-}
-
-/** Message of a `parseArgs` error. Leaves out Node's advice on arguments that start with a hyphen. */
-export const describeArgumentError = (error: unknown) =>
-  (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');
 
 /** System errors that the user can fix, such as a missing permission or a full disk. */
 const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
@@ -94,3 +98,12 @@ export function describeError(error: unknown): unknown {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return `${isFull ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
+
+/** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
+export const stopped = () =>
+  new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+    const shell = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
+  });

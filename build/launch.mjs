@@ -1,8 +1,8 @@
 // Starts the command line from a bundle, because translating the code takes a second. Changed code gets a new bundle.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 process.env.NODE_ENV ??= 'production';
@@ -20,31 +20,51 @@ const version = hash.digest('hex').slice(0, 16);
 // This folder is three levels below the root, as the sources are, so that relative paths in the code still resolve.
 const bundles = join(root, '.cache/code');
 const folder = join(bundles, version);
+const SIZES = 'sizes.json';
 const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
+// A reader such as `head` closes the pipe when it has read enough, which isn't an error.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
 
 /** Imports the bundle. Imports the code itself if the bundle is damaged or can't be written. */
 async function load() {
   try {
-    if (!existsSync(folder)) await bundle();
+    if (!isWhole()) await bundle();
     // Keeps the compiled code for the next start. Node 20 has no such cache.
     module.enableCompileCache?.(join(folder, 'compiled'));
-    return await import(pathToFileURL(join(folder, 'main.js')).href);
+    return await import(pathToFileURL(join(folder, 'cli.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
     if (error.errors?.some(({ location }) => location)) {
       console.error(error.message);
       process.exit(2);
     }
-    // Prints only two lines of the error, because esbuild lists every file that it couldn't write.
-    console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
+    // Prints only one reason, because esbuild lists every file that it couldn't write.
+    const reason = error.errors?.[0]?.text ?? error.message.split('\n', 1)[0];
+    console.error(
+      `The build starts slowly, because its code can't be kept in .cache/code: ${reason.replace(/\.?$/, '.')}`,
+    );
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
-    return import('./main.ts');
+    return import('./cli.ts');
+  }
+}
+
+/** False if a file of the bundle is missing, empty or cut, as after a power failure. */
+function isWhole() {
+  try {
+    const sizes = Object.entries(JSON.parse(readFileSync(join(folder, SIZES), 'utf8')));
+    return sizes.every(([name, bytes]) => statSync(join(folder, name)).size === bytes);
+  } catch {
+    return false;
   }
 }
 
 async function bundle() {
+  // Another process may have replaced the damaged bundle just now.
+  if (existsSync(folder) && !isWhole()) rmSync(folder, { recursive: true });
   const { build } = await import('esbuild');
   // Defines `require` for CommonJS libraries, which load Node's built-in modules with it. Other modules that they try
   // to load are optional.
@@ -65,12 +85,21 @@ async function bundle() {
     'csv-parse',
     '@streamparser/json',
     'watchpack',
+    'rehype-parse',
+    'rehype-remark',
+    'remark',
+    'remark-gfm',
+    // Packages of `npm run fonts`, which only developers install.
+    'subset-font',
+    'fontkitten',
   ];
-  const entryPoints = ['build/main.ts', 'build/engine/assets/bundle-worker.ts'];
+  const entryPoints = ['build/cli.ts', 'build/engine/assets/bundle-worker.ts'];
   const files = { absWorkingDir: root, entryPoints, entryNames: '[name]', outdir: unfinished, splitting: true };
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };
-  await build({ ...files, ...target, bundle: true, external, define, banner });
+  const { metafile } = await build({ ...files, ...target, bundle: true, metafile: true, external, define, banner });
+  const sizes = Object.entries(metafile.outputs).map(([path, { bytes }]) => [basename(path), bytes]);
+  writeFileSync(join(unfinished, SIZES), JSON.stringify(Object.fromEntries(sizes)));
   try {
     renameSync(unfinished, folder);
   } catch (error) {

@@ -1,18 +1,24 @@
 // Starts the visit counter, the service worker and offline storage, and sets the year, after a page has loaded and the
 // browser is idle. Imports its modules statically, because /offline couldn't fetch them later.
-import { readConfig } from './config.ts';
+import { readConfig, type SiteConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
-import { cacheNames, isOwnType, pageKey } from './kept.ts';
+import { cacheNames, isOwn, isOwnType, pageKey } from './kept.ts';
+import { takeToken } from './mail-token.ts';
+import { startStoryMap } from './story-map.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function start(): void {
-  countVisit(readConfig());
+  const config = readConfig();
+  const letterLink = document.querySelector<HTMLElement>('[data-widget=letter-link]');
+  if (letterLink) followMail(letterLink, config);
+  countVisit(config);
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
   document.querySelector('[data-print]')?.addEventListener('click', () => print());
   startTopicTools();
+  startStoryMap();
 
   const { worker } = document.documentElement.dataset;
   const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');
@@ -40,7 +46,7 @@ async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);
   const again = (address: string) => fetch(address, { cache: 'force-cache' });
   const page = await again(location.pathname);
-  if (!isOwnType(page.url, page)) return;
+  if (!(await isOwn(page.url, page))) return;
   await (await caches.open(names.pages)).put(pageKey(location.href), page);
   const folders = ['assets/', 'images/'].map((folder) => location.origin + base + folder);
   const files = await caches.open(names.files);
@@ -59,4 +65,11 @@ function startWhenOpen(keep: HTMLDetailsElement, base: string): void {
     );
   if (keep.open) void startKeeper();
   else keep.addEventListener('toggle', () => void startKeeper(), { once: true });
+}
+
+/** Hides the token of a mail's link, and ticks the choices that the reader has made. */
+function followMail(widget: HTMLElement, { backend }: SiteConfig): void {
+  const token = takeToken();
+  if (!token || !backend || !widget.querySelector('[type=checkbox]')) return;
+  import('./show-choices.ts').then(({ showChoices }) => showChoices(widget, backend, token)).catch(() => undefined);
 }

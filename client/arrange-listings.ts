@@ -8,9 +8,11 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 
 /** The page's lists and their listings, as sent by the server. */
 const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
-const groups = all('.listing-group');
-/** Returns the page's first group. If it has only examples, returns the element around all groups of examples. */
-const top = () => groups[0]!.closest('.example-groups') ?? groups[0]!;
+/** Groups of real listings. */
+const groups = all('.listing-group').filter((group) => !group.closest('.examples'));
+/** The index of wanted trades, and the examples. They are shown only with the whole list. */
+const extras = all('.wanted, .examples');
+const top = () => groups[0] ?? extras[0]!;
 const listings = lists.flatMap((each) => each.listings);
 
 const results = document.createElement('div');
@@ -25,21 +27,16 @@ document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;
   const named = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  if (!named?.closest('.listing-group[hidden], .listing[hidden]')) return;
+  if (!named?.closest('[hidden]')) return;
   restore();
   last?.onReveal();
 });
-
-/** Hides the heading and note of the examples if all examples are hidden. */
-function hideBareExamples(): void {
-  for (const part of all('.example-groups')) part.hidden = all('.listing-group', part).every(({ hidden }) => hidden);
-}
 
 /** Puts every listing back and shows all of them. */
 function restore(): void {
   results.remove();
   for (const { list, listings: own } of lists) list.append(...own);
-  for (const hidden of [...groups, ...listings, ...all('.example-groups')]) hidden.hidden = false;
+  for (const hidden of [...groups, ...listings, ...extras]) hidden.hidden = false;
 }
 
 /** Returns how many listings are shown. */
@@ -52,20 +49,19 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   for (const listing of listings) listing.hidden = !hasAll(listing, facts);
   // Hides headings without listings.
   if (facts.length > 0) for (const section of groups) section.hidden ||= isBare(section);
-  hideBareExamples();
+  for (const extra of extras) extra.hidden = group !== undefined || facts.length > 0 || order !== 'name';
   const shown = listings.filter((listing) => !listing.closest('[hidden]'));
   if (shown.length === 0) {
     showLine('Nothing on this page fits. ', arrangement.onReveal);
     return 0;
   }
   if (order === 'name' || (order === 'near' && minutes.size === 0)) {
-    if (moved) show(groups[0]!.parentElement!);
+    if (moved) show(top());
     return shown.length;
   }
-  const real = shown.filter((listing) => !listing.closest('.example-group'));
-  if (order === 'near') showParts(said, byMinutes(real, minutes));
-  else showParts('', byStreet(real));
-  return real.length;
+  if (order === 'near') showParts(said, byMinutes(shown, minutes));
+  else showParts('', byStreet(shown));
+  return shown.length;
 }
 
 function hasAll({ dataset }: HTMLElement, facts: readonly string[]): boolean {
@@ -122,7 +118,6 @@ function showParts(said: string, parts: Parts): void {
   results.replaceChildren(line, ...sections);
   top().before(results);
   for (const section of groups) section.hidden = true;
-  hideBareExamples();
   show(results);
 }
 
@@ -132,11 +127,11 @@ export function showDot(dot: Element): void {
   const at = new Set(dot.getAttribute('data-at')!.split(' '));
   listings.forEach((listing, index) => (listing.hidden = !at.has(String(index))));
   for (const section of groups) section.hidden = isBare(section);
-  hideBareExamples();
+  for (const extra of extras) extra.hidden = true;
   showLine(`${dot.querySelector('title')!.textContent}. `, () => {
     restore();
     if (last) arrangeListings(last);
-    show(results.isConnected ? results : groups[0]!.parentElement!);
+    show(results.isConnected ? results : top());
   });
   show(results);
 }

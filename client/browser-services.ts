@@ -2,6 +2,7 @@
 // address bar.
 import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
+import { takeToken } from './mail-token.ts';
 import { settle } from './settle.ts';
 import { showToast } from './toasts.ts';
 
@@ -58,7 +59,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
     slashKey,
     log,
     now: () => new Date(),
-    takeFragment,
+    token: takeToken,
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
   };
 }
@@ -125,14 +126,6 @@ function writeQuery(query: string, replace = false) {
   const address = location.pathname + (query && `?${query}`) + location.hash;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
-}
-
-/** Removes a secret from the URL, because a forwarded URL would reveal it. */
-function takeFragment(form: RegExp): string {
-  const fragment = location.hash.slice(1);
-  if (!form.test(fragment)) return '';
-  history.replaceState(null, '', location.pathname + location.search);
-  return fragment;
 }
 
 function watchQuery(onChange: () => void) {

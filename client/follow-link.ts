@@ -14,13 +14,26 @@ export async function followLink(
   token: string,
   choices?: LetterChoices,
 ): Promise<LinkOutcome> {
-  const address = new URL(`${backend.url.replace(/\/$/, '')}/rest/v1/rpc/${action}_letter`, location.href);
-  const headers = { apikey: backend.key, authorization: `Bearer ${backend.key}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ token, ...choices });
   try {
-    const { status } = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT) });
+    const { status } = await call(backend, `${action}_letter`, { token, ...choices });
     return status === 204 || status === 200 ? 'done' : 'failed';
   } catch {
     return 'failed';
   }
+}
+
+/** The choices of the reader with the token, if there is one. Rejects without an answer. */
+export async function readChoices(
+  backend: { url: string; key: string },
+  token: string,
+): Promise<LetterChoices | undefined> {
+  const answer = await call(backend, 'letter_choices', { token });
+  return ((await answer.json()) as LetterChoices[])[0];
+}
+
+function call({ url, key }: { url: string; key: string }, name: string, body: object): Promise<Response> {
+  const address = new URL(`${url.replace(/\/$/, '')}/rest/v1/rpc/${name}`, location.href);
+  const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(TIMEOUT);
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }

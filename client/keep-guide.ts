@@ -1,5 +1,5 @@
 // Stores all pages of a guide and their files on the device, and removes them. Plain DOM, without React.
-import { cacheNames, isOwnType, settled } from './kept.ts';
+import { cacheNames, isOwn, settled } from './kept.ts';
 
 /** `/keep/<district>.json`, as build/guide/print/keep-lists.ts writes it. */
 interface GuideList {
@@ -112,7 +112,7 @@ async function fillCache(name: string, address: string, list: GuideList, step: (
     const url = wanted.shift();
     if (url === undefined) return;
     const response = await fetch(url, { cache: 'no-cache' });
-    if (!isOwnType(new URL(url, location.href).href, response)) throw new Error(`${url}: ${response.status}`);
+    if (!(await isOwn(new URL(url, location.href).href, response))) throw new Error(`${url}: ${response.status}`);
     await cache.put(url, settled(response));
     step(++done);
     return next();

@@ -52,3 +52,9 @@ export function isOwnType(url: string, { status, headers }: Response): boolean {
   if (status !== 200) return false;
   return Object.hasOwn(TYPES, ending) ? TYPES[ending]!.test(type) : !type.startsWith('text/html');
 }
+
+/** True for a response that may be cached. A page must have the mark of this site, because a sign-in page has none. */
+export const isOwn = async (url: string, response: Response): Promise<boolean> =>
+  isOwnType(url, response) && (!isPage(response) || (await response.clone().text()).includes(' data-worker="'));
+
+export const isPage = ({ headers }: Response) => !!headers.get('content-type')?.startsWith('text/html');

@@ -6,6 +6,7 @@ export {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useReducer,
   useRef,
   useState,

@@ -1,5 +1,5 @@
-// Shows the floating card after the reader has scrolled half a screen, until they close it for the session. On a small
-// screen the card is a bar until it is opened. It is hidden while it would cover a form, a tool, a map or the footer's
+// Shows the floating card after the reader has scrolled half a screen, until they close it for the session. The card is
+// a bar until it is opened. It is hidden while it would cover a form, a tool, a map or the footer's
 // links. Plain DOM, so that scrolling doesn't fetch React.
 import { recall, remember } from './session.ts';
 

@@ -33,13 +33,13 @@ function createRegions() {
 }
 
 /** Shows a toast. Returns a function that removes it. */
-export function showToast({ title, description = '', tone, duration }: Toast): () => void {
+export function showToast({ title, description = '', tone, quiet = false, duration }: Toast): () => void {
   const region = tone === 'error' ? regions.alert : regions.status;
   // A repeated message replaces the visible one.
   for (const shown of region.children) if (shown.getAttribute('data-words') === title + description) shown.remove();
 
   const toast = document.createElement('div');
-  toast.className = `toast toast-${tone}`;
+  toast.className = quiet ? 'visually-hidden' : `toast toast-${tone}`;
   toast.dataset.words = title + description;
   toast.innerHTML =
     '<div><p class="toast-title"></p><p class="toast-text"></p></div>' +
@@ -47,7 +47,9 @@ export function showToast({ title, description = '', tone, duration }: Toast): (
     '<path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" stroke-width="2"/></svg></button>';
   toast.querySelector('.toast-title')!.textContent = title;
   toast.querySelector('.toast-text')!.textContent = description;
-  toast.querySelector('button')!.addEventListener('click', () => toast.remove());
+  const dismiss = toast.querySelector('button')!;
+  if (quiet) dismiss.remove();
+  dismiss.addEventListener('click', () => toast.remove());
   if (duration !== undefined) removeAfter(toast, duration);
   region.append(toast);
   const shown = stack.querySelectorAll('.toast');

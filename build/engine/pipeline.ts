@@ -46,6 +46,8 @@ export interface Run extends PageRun {
   report: Report;
   progress: Progress;
   drawn: Cache;
+  /** Cache of bundles, if it isn't `cache`. */
+  bundles?: Cache;
   /** False to load new photographs without inspecting them. Their average colour and findings are then missing. */
   inspect: boolean;
   /** Identity of the assets' source files. The same object as in the last run unless a file may have changed. */
@@ -120,8 +122,7 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // In `npm run dev`, all saves use the same map, because a save loads only posts that may have changed.
-  const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
+  const files = new Map<string, LoadedFile>();
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
@@ -138,12 +139,13 @@ export async function planSite<S extends BaseSite>(
   const { report, stopwatch, cache, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
   // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
-  const scripts = startScripts({ ...run, sources: definition.assets });
+  const assetRun = { ...run, cache: run.bundles ?? cache, sources: definition.assets };
+  const scripts = startScripts(assetRun);
   scripts?.catch(() => {});
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
-    const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
+    const found = memory.memoize('public-file', [file], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
   const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
@@ -154,9 +156,7 @@ export async function planSite<S extends BaseSite>(
   }
   if (!site || report.failed) return { textOf };
   const { settings } = site;
-  const routes = stopwatch.time('route', () =>
-    memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
-  );
+  const routes = stopwatch.time('route', () => memory.memoize('routes', [site], () => definition.routes(site, memory)));
   const pictures = (inputs.content ?? []).filter(({ path }) => PICTURE.test(path));
   const images = pictures.flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
@@ -166,7 +166,7 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, pictures, inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ ...run, sources: definition.assets, settings, images, originals, scripts, isDev: !run.inspect }),
+    makeAssets({ ...assetRun, settings, images, originals, scripts, isDev: !run.inspect }),
   );
   const ahead = options.drafts ? undefined : definition.ahead?.(site);
   const contentFiles = files;
@@ -184,7 +184,7 @@ export const originsOf = <S extends BaseSite>({ definition, site, options, memor
 type RedirectPlan<S extends BaseSite> = Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>;
 
 const redirectsOf = <S extends BaseSite>({ definition, site, memory }: RedirectPlan<S>) =>
-  memory.memoizeByIdentity('redirects', site, [], () => definition.redirects?.(site) ?? []);
+  memory.memoize('redirects', [site], () => definition.redirects?.(site) ?? []);
 
 export const hostRedirectsOf = <S extends BaseSite>(plan: RedirectPlan<S>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
@@ -249,7 +249,7 @@ export async function checkPlan<S extends BaseSite>(
   if (!cache.get(passed)) {
     const before = report.size;
     const { url, basePath = '', output, budgets } = site.settings;
-    const { urlOfFile } = definition.content.prose;
+    const { urlOfFile, fileOfUrl } = definition.content.prose;
     await checkSite(
       {
         url,
@@ -265,6 +265,7 @@ export async function checkPlan<S extends BaseSite>(
         fieldIn: (file, field) => plan.contentFiles.get(file)?.yaml().at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
+        ...(fileOfUrl && { fileOfUrl: (path) => fileOfUrl(path) && `${content}/${fileOfUrl(path)}` }),
       },
       report,
       definition.checks?.pages?.(assets.weights),

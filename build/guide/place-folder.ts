@@ -7,7 +7,7 @@ import { UserError } from '../engine/report/user-error.ts';
  * Returns the path of a folder in the project that contains content/, without a trailing slash. Throws a UserError for
  * any other folder.
  */
-export function placeFolder(given: string): string {
+function placeFolder(given: string): string {
   const place = normalize(given)
     .replace(/(?<=.)[\\/]$/, '')
     .replaceAll('\\', '/');

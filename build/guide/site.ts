@@ -6,7 +6,6 @@ import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
 import { checkMetadata, checkPublicPicture } from './checks/photo-metadata.ts';
 import { renderHostFiles } from './feeds/host-files.ts';
-import { redirectPages } from './redirect/redirect-pages.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
@@ -16,22 +15,18 @@ import { checkRedirectTargets } from './redirect/redirect-targets.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
-import { renderCalendars } from './event/calendar.ts';
-import { renderFeeds } from './post/feeds.ts';
-import { renderLetterFeed } from './letter/letter-feed.ts';
-import { openDataFiles } from './listing/open-data.ts';
 import { renderSitemap } from './feeds/sitemap.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './settings/analytics.ts';
 import { signUpTarget } from './settings/sign-up-form.ts';
-import { guideContent, summariesOf, type Site } from './load-guide.ts';
+import type { Kind } from './define-kind.ts';
+import { kinds } from './kinds.ts';
+import { guideContent, type Site } from './load-guide.ts';
+import { summariesOf } from './shared-data.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
 import { redirectsOf } from './redirect/old-paths.ts';
 import { routesOf } from './routes/routes.ts';
-import { nearFiles } from './listing/near-files.ts';
-import { postIndexFiles } from './post/post-index-files.ts';
-import { searchFiles } from './search/search-index.ts';
 import { leaveOut, siteAhead, waitingNotes } from './waiting-notes.ts';
 
 export const guide = defineSite({
@@ -67,7 +62,7 @@ export const guide = defineSite({
   outside: (site, memory) => {
     const { contact, newsletter, analytics, url } = site.settings;
     const posts = summariesOf(site, memory);
-    const outsideCovers = memory.memoizeByIdentity('outside-covers', posts, [], () =>
+    const outsideCovers = memory.memoize('outside-covers', [posts], () =>
       posts.flatMap(({ cover: { src } }) => (src.startsWith('/') ? [] : src)),
     );
     const counter = counterOf(analytics, url);
@@ -87,17 +82,11 @@ export const guide = defineSite({
   },
 });
 
-function files({ site, routes, assets, cache, memory, render }: SitePlan<Site>): OutputFile[] {
+function files(plan: SitePlan<Site>): OutputFile[] {
+  const { site, routes, assets, render } = plan;
   const offline = routes.find(({ path }) => path === OFFLINE)!;
   return [
-    ...renderFeeds(site),
-    ...renderCalendars(site),
-    ...renderLetterFeed(site),
-    ...postIndexFiles(site, memory),
-    ...searchFiles(site, cache),
-    ...nearFiles(site, memory),
-    ...openDataFiles(site),
-    ...redirectPages(redirectsOf(site), site.settings, assets.styles),
+    ...kinds.flatMap((kind: Kind) => kind.files?.(plan) ?? []),
     renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
     renderSitemap(routes, site.settings),

@@ -44,13 +44,21 @@ export function runningProjectOf(folder: string): Project | undefined {
   return key === undefined ? undefined : openProject(server!.url, key);
 }
 
+interface Where {
+  env: Record<string, string | undefined>;
+  folder: string;
+}
+
+/** True if the environment names a project, or if there is a database in `folder`. */
+export const hasProject = ({ env, folder }: Where) => Boolean(hostedProjectOf(env)) || databaseExists(folder);
+
 /**
  * Runs `work` with the project that the environment names, or with the database in `folder`. Throws a UserError with
  * the text `missing` if there is no project and no database, and a different UserError if another process has the
  * database open without serving it.
  */
 export async function withProject<T>(
-  { env, folder }: { env: Record<string, string | undefined>; folder: string },
+  { env, folder }: Where,
   missing: string,
   work: (project: Project) => Promise<T>,
 ): Promise<T> {

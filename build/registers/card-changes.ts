@@ -1,8 +1,9 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
-import { plainName, refsIn, sameAddress } from './match.ts';
+import { refsIn, sameAddress } from '../guide/text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
+import { plainName, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** Maximum number of months for which a listing is called newly registered. */
@@ -65,19 +66,25 @@ function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run):
 }
 
 function tell(card: Card, field: BaseField, record: RegisterRecord, { comparison }: Run): void {
-  comparison.notes.push({ kind: 'differs', card, field, theirs: record[field]! });
+  const theirs = field === 'name' ? readableName(record.name) : record[field]!;
+  comparison.notes.push({ kind: 'differs', card, field, theirs });
 }
 
 function addName(card: Card, record: RegisterRecord, run: Run): void {
   const decision = decide('name', card, record, run);
   if (decision === 'tell') tell(card, 'name', record, run);
   if (decision !== 'take') return;
-  run.comparison.changes.push({ kind: 'renamed', card, fields: { name: record.name, checked: run.date } });
+  run.comparison.changes.push({
+    kind: 'renamed',
+    card,
+    fields: { name: readableName(record.name), checked: run.date },
+  });
 }
 
 /** Changes address, postcode and point together if the place has moved. */
 function addMove(card: Card, record: RegisterRecord, run: Run): void {
   const { changes, questions } = run.comparison;
+  const shown = readableAddress(record.address, record.name, run.towns);
   if (card.details.status === 'moved') return;
   const [address, postcode] = [decide('address', card, record, run), decide('postcode', card, record, run)];
   const isMove = postcode === 'take' && String(card.details.postcode ?? '').includes(' ');
@@ -87,19 +94,20 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
     if (district !== card.district) {
       const where = district === undefined ? 'outside the guide' : `in ${district}`;
       const advice = `Write "status: moved" and "movedTo: ${place}", or list it on a page of its new district.`;
-      questions.push({ kind: 'doubtful', card, text: `Has moved to ${place}, ${where}. ${advice}` });
+      const text = `Has moved to ${place}, ${where}. ${advice}`;
+      questions.push({ kind: 'doubtful', card, text, about: `moved ${record.postcode}` });
       run.undecided.add(record.ref);
       return;
     }
     const point = { lat: undefined, lon: undefined, ...pointIn(district, record, run) };
-    const fields = { address: record.address, postcode: record.postcode, ...point, checked: run.date };
+    const fields = { address: shown, postcode: record.postcode, ...point, checked: run.date };
     changes.push({ kind: 'moved', card, fields });
     return;
   }
   if (postcode === 'tell') tell(card, 'postcode', record, run);
   if (address === 'tell') tell(card, 'address', record, run);
   const fields: Fields = {
-    ...(address === 'take' && postcode !== 'tell' ? { address: record.address } : {}),
+    ...(address === 'take' && postcode !== 'tell' ? { address: shown } : {}),
     ...(postcode === 'take' ? { postcode: record.postcode } : {}),
   };
   if (Object.keys(fields).length > 0) changes.push({ kind: 'filled', card, fields });
@@ -107,7 +115,8 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
 
 function addRating(card: Card, record: RegisterRecord, run: Run): void {
   const fields: Fields = {};
-  if (record.rating !== undefined) {
+  const isOlder = record.rated !== undefined && String(card.details.rated ?? '') > record.rated;
+  if (record.rating !== undefined && !isOlder) {
     for (const field of REGISTER_FACTS) if (card.details[field] !== record[field]) fields[field] = record[field];
   }
   const { registered } = card.details;

@@ -34,6 +34,8 @@ export interface CompareInput {
   manyGone?: boolean | undefined;
   /** Proposes only new places that were rated on or after this day, or that have no rating yet. */
   since?: string | undefined;
+  /** Words in the names of places that don't become listings (`leaveOut` in registers.yaml). */
+  leaveOut?: readonly string[] | undefined;
 }
 
 /** A record, and its register's entry in registers.yaml. */
@@ -60,6 +62,8 @@ export interface Run extends CompareInput {
    * have a ref themselves.
    */
   lastRefs: Map<Card, string>;
+  /** Towns at the end of many addresses, in plain letters. Addresses don't repeat them. */
+  towns: ReadonlySet<string>;
 }
 
 /** Returns the record's coordinates, or an empty object if they are outside the outline of the district. */

@@ -3,10 +3,11 @@
 import { hoursProblem } from '../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
-import { matchCards } from './match-cards.ts';
-import { refsIn } from './match.ts';
+import { findRegisteredAgain, matchCards } from './match-cards.ts';
+import { refsIn } from '../guide/text/match-places.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
+import { townsIn } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
@@ -19,16 +20,33 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
       extract.records.map((record) => [record.ref, { record: withHours(record), register }] as const),
     ),
   );
-  const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
-  const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map() };
+  const [date = ''] = input.extracts.map(({ extract }) => extract.date).sort();
+  const { extract: last = date } = input.memory;
+  if (date < last && !input.isPartial) {
+    const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
+    throw new UnexpectedAnswer(`${what} Nothing was changed.`);
+  }
+  const counts = { unplaced: new Map<string, number>(), passed: new Map<string, number>() };
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], ...counts };
   const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
   const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
-  const run: Run = { ...input, rows, date, comparison, ...found };
+  const towns = townsIn([...rows.values()].flatMap(({ record }) => record.address ?? []));
+  const run: Run = { ...input, rows, date, comparison, towns, ...found };
   const matched = matchCards(run);
+  const isGone = (card: Card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run);
+  const gone = input.cards.filter((card) => refsOfCard(card, run).length > 0 && isGone(card));
+  findRegisteredAgain(run, gone, matched);
   const missing = findMissing(run, matched);
   for (const [card, row] of matched) addCardChanges(card, row, run);
   addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
-  return { comparison, memory: { extract: date, records: recordsToKeep(run, matched, missing), missing } };
+  return {
+    comparison,
+    memory: {
+      extract: date < last || !input.isPartial ? date : last,
+      records: recordsToKeep(run, matched, missing),
+      missing,
+    },
+  };
 }
 
 /** Returns a function that removes invalid opening hours. It caches its checks, because they are slow. */
@@ -85,15 +103,18 @@ function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
 
 /** True if the extract lacks the listing's refs, but should have one: it is complete, or the last extract had one. */
 function isMissing(card: Card, run: Run): boolean {
-  const { connector, extracts, rows, memory, isPartial } = run;
+  const { connector, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
   const isThere = (ref: string) => rows.has(ref) || isSkipped(ref, run);
-  const read = new Set(extracts.map(({ register }) => register.id));
+  const read = new Set(completeRegisters(run));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
     wasThere || (connector.isWhole === true && !isPartial && !refs.some((ref) => memory.records.has(ref)));
   return isExpected && !refs.some(isThere);
 }
+
+const completeRegisters = ({ extracts }: Run) =>
+  extracts.flatMap(({ register, extract }) => (extract.isIncomplete ? [] : [register.id]));
 
 const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
 
@@ -105,13 +126,15 @@ function recordsToKeep(
 ): Memory['records'] {
   const listed = new Set([...matched.values()].map(({ record }) => record.ref));
   const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
+  // A record that may belong to a listing stays unknown, so that every run asks about it until an editor has decided.
+  const isKnown = (ref: string) => run.memory.records.has(ref) || !run.doubtfulRefs.has(ref);
   const here = [...run.rows.values()]
-    .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
+    .filter(({ record }) => listed.has(record.ref) || (isKnown(record.ref) && districtOf(record, run) !== undefined))
     .map(({ record, register }) => {
       const before = run.undecided.has(record.ref) ? run.memory.records.get(record.ref) : undefined;
       return [record.ref, before ?? toKnown(record, register.id)] as const;
     });
-  const read = new Set(run.extracts.map(({ register }) => register.id));
+  const read = new Set(completeRegisters(run));
   const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
   return new Map([...unread, ...gone, ...here]);
 }

@@ -1,7 +1,7 @@
 // Collects the records of one response from a register. Cleans their text, and skips rows that a guide can't show.
 import { decodeHTMLStrict } from 'entities';
 import { isDay } from '../guide/time/day.ts';
-import { INVISIBLE } from '../engine/report/wording.ts';
+import { cleanText, FLAT, postcodeOf, ROOM } from '../guide/text/addresses.ts';
 import { listingSchema } from '../guide/listing/listing.ts';
 import { inCountry } from '../guide/map/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from './register-record.ts';
@@ -12,49 +12,12 @@ type RawRecord = {
   [Field in keyof RecordFacts]?: RecordFacts[Field] | string | number | null | undefined;
 } & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs'> & { closed?: string | undefined };
 
-/** A postcode without its space. */
-const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$/;
 const LONGEST_NAME = 120;
-const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
-
-/** Returns the text on one line, without invisible characters. Undefined if it is empty. */
-export function cleanText(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value)
-    .replace(INVISIBLES, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[ ,;]+$/, '')
-    .trim();
-  return text === '' ? undefined : text;
-}
-
-/** Joins the lines of an address with commas. Leaves out London, repeated lines, and the lines in `leaveOut`. */
-export function joinAddress(
-  lines: readonly unknown[],
-  leaveOut: readonly (string | undefined)[] = [],
-): string | undefined {
-  const skip = new Set(['london', 'greater london', ...leaveOut.map((each) => each?.toLowerCase())]);
-  const kept = lines.flatMap((line) => cleanText(line)?.replace(/,+$/, '') ?? []);
-  const own = kept.filter((line, at) => !skip.has(line.toLowerCase()) && kept.indexOf(line) === at);
-  return own.length > 0 ? own.join(', ') : undefined;
-}
-
-/** Words that stay in capitals. */
-const CAPITALS = /\b(?:Nhs|Gp|Uk|Mot|Bbq|Kfc|Bmw|Bp|Vw|Tv|Ii|Iii|[A-Z][a-z]?\d[a-z\d]*|\d+[A-Z]?[a-z])\b/g;
-
-/** `BABA CHEMIST` → `Baba Chemist`. Leaves text with lower-case letters as it is. */
-export function withoutCapitals(text: string | undefined): string | undefined {
-  if (text === undefined || /\p{Ll}/u.test(text)) return text;
-  return text
-    .toLowerCase()
-    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/\bO['’]\p{Ll}/gu, (start) => start.toUpperCase())
-    .replace(CAPITALS, (word) => word.toUpperCase());
-}
+export const HOME = 'at what may be somebody’s home';
 
 /** Some registers encode their texts for HTML: `Tom &amp; Co`. */
-const decoded = (text: RawRecord['name']) =>
-  typeof text === 'string' && text.includes('&') ? decodeHTMLStrict(text) : text;
+export const decoded = <T>(text: T): T =>
+  typeof text === 'string' && text.includes('&') ? (decodeHTMLStrict(text) as T) : text;
 
 export class ExtractBuilder {
   #answer: Answer;
@@ -73,6 +36,11 @@ export class ExtractBuilder {
     if (ref !== undefined) this.#skippedRefs.add(ref);
   }
 
+  /** Skips a row that doesn't fit the register's format. Keeps its ref, so that its place doesn't count as missing. */
+  skipBad(scheme: string, id: unknown): void {
+    this.skip('in an unexpected format', id === undefined ? undefined : `${scheme}:${String(id)}`);
+  }
+
   add(encoded: RawRecord): void {
     const raw = { ...encoded, name: decoded(encoded.name), address: decoded(encoded.address) };
     const name = cleanText(raw.name);
@@ -80,9 +48,12 @@ export class ExtractBuilder {
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
     const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
-    if (texts.some((text) => /^\s*(?:[=+@]|-\S*\()/.test(text))) {
+    if (texts.some((text) => /^\s*(?:=|[@+-]\S*\()/.test(text))) {
       return this.skip('with text that a spreadsheet would run as a formula', raw.ref);
     }
+    const lines = String(raw.address ?? '').split(/,\s*/);
+    if (lines.some((line) => FLAT.test(line) || ROOM.test(line))) return this.skip(HOME, raw.ref);
+    if (/^[^\p{L}\p{N}]+.?$/u.test(name)) return this.skip('with a name that isn’t a word', raw.ref);
     const record = cleanRecord(raw, name);
     this.#rows++;
     if (this.#answer.isRelevant?.(record) === false) return;
@@ -142,11 +113,6 @@ const pick = (raw: RawRecord, ...fields: (keyof RawRecord)[]) =>
   Object.fromEntries(
     fields.flatMap((field) => (raw[field] === null || raw[field] === undefined ? [] : [[field, raw[field]]])),
   );
-
-function postcodeOf(value: unknown): string | undefined {
-  const text = (cleanText(value) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
-}
 
 /** `+44 20 7946 0018` → `020 7946 0018`. Returns only the first of several numbers. */
 function phoneOf(value: unknown): string | undefined {

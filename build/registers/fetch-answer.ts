@@ -45,8 +45,6 @@ const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
 /** Default limit of a response. The files of all registers for England are smaller. */
 const MOST_BYTES = 120 * 1024 * 1024;
 const TIMEOUT = 400 * SECOND;
-/** Size of the first buffer in bytes. A smaller response is copied out of it, so that the buffer can be freed. */
-const SMALL = 1 << 20;
 
 export function createFetch(options: FetchOptions): FetchAnswer {
   const lastAsked = new Map<string, number>();
@@ -187,38 +185,22 @@ async function requestOnce(
 }
 
 async function readBytes(response: Response, url: string, most: number): Promise<Uint8Array> {
-  const isLarge = (bytes: number) => bytes > most;
+  const parts: Uint8Array[] = [];
   let size = Number(response.headers.get('content-length') ?? 0);
-  if (!isLarge(size)) {
+  if (size <= most) {
     size = 0;
-    let bytes = Buffer.allocUnsafeSlow(Math.min(SMALL, most));
     const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
     for await (const part of body) {
-      const end = size + part.length;
-      if (isLarge(end)) {
-        size = end;
-        break;
-      }
-      if (end > bytes.length) bytes = enlarged(bytes.subarray(0, size), most);
-      bytes.set(part, size);
-      size = end;
+      size += part.length;
+      if (size > most) break;
+      parts.push(part);
     }
-    if (!isLarge(size)) return size < SMALL ? Buffer.from(bytes.subarray(0, size)) : bytes.subarray(0, size);
+    if (size <= most) return Buffer.concat(parts);
   }
   await response.body?.cancel().catch(() => undefined);
   throw new UnexpectedAnswer(
     `${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which is more than this command reads.`,
   );
-}
-
-/**
- * Copies the bytes into a buffer of the maximum length, whose unwritten part needs no memory. Joining the chunks of a
- * response at its end would need twice the memory.
- */
-function enlarged(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(length);
-  larger.set(bytes);
-  return larger;
 }
 
 /** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */

@@ -1,8 +1,10 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
 import type { Row, Run } from './compare-run.ts';
-import { matchByName, plainName, refsIn, type Matchable } from './match.ts';
+import { matchByName, refsIn, sameAddress, type Matchable } from '../guide/text/match-places.ts';
 import type { Card } from './proposal.ts';
+import { plainName, readableName } from '../guide/text/names.ts';
+import type { RegisterRecord } from './register-record.ts';
 
 export function matchCards(run: Run): Map<Card, Row> {
   const { cards, connector, rows, memory } = run;
@@ -29,11 +31,6 @@ export function matchCards(run: Run): Map<Card, Row> {
     run,
     without.filter((card) => !matched.has(card)),
     taken,
-    matched,
-  );
-  findRegisteredAgain(
-    run,
-    cards.filter((card) => !matched.has(card) && !without.includes(card)),
     matched,
   );
   return matched;
@@ -64,29 +61,45 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
       `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
       (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
       `. If so, add "ref: ${ref}".`;
-    comparison.questions.push({ kind: 'doubtful', card: a.card, text });
+    comparison.questions.push({ kind: 'doubtful', card: a.card, text, about: ref, ref });
     taken.add(ref);
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(a.card);
   }
 }
 
-/** Asks an editor about each listing whose ref is gone if the same place has a new ref. */
-function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
+/**
+ * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or one new
+ * record with another name, which has probably replaced it.
+ */
+export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
-  const free = [...run.rows.values()].filter(
-    ({ record: { ref } }) => !taken.has(ref) && !run.doubtfulRefs.has(ref) && !run.memory.records.has(ref),
-  );
-  const { sure } = matchByName(
-    gone.map(toMatchable),
-    free.map(({ record }) => record),
-  );
-  for (const { a, b } of sure) {
-    const [old = ''] = refsIn(a.card.details, run.connector.scheme);
-    const text = `${old} is gone, and ${b.name} has been registered again at its postcode. Write "ref: ${b.ref}".`;
-    run.comparison.questions.push({ kind: 'doubtful', card: a.card, text });
-    run.doubtfulRefs.add(b.ref);
-    run.doubtfulCards.add(a.card);
+  const free = [...run.rows.values()]
+    .map(({ record }) => record)
+    .filter(({ ref, closed }) => closed === undefined && !taken.has(ref) && !run.doubtfulRefs.has(ref));
+  const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
+    const successor = readableName(name);
+    run.comparison.questions.push({ kind: 'doubtful', card, text, about: ref, ref, successor });
+    run.doubtfulRefs.add(ref);
+    run.doubtfulCards.add(card);
+  };
+  const { sure, doubtful } = matchByName(gone.map(toMatchable), free);
+  for (const { a, b } of [...sure, ...doubtful.filter((pair) => sameAddress(pair.a.address, pair.b.address))]) {
+    if (run.doubtfulRefs.has(b.ref)) continue;
+    const [old = run.lastRefs.get(a.card)] = refsIn(a.card.details, run.connector.scheme);
+    const name = readableName(b.name);
+    ask(a.card, b, `${old} is gone, and ${name} has been registered again at its postcode. Write "ref: ${b.ref}".`);
+  }
+  for (const card of gone.filter((each) => !run.doubtfulCards.has(each))) {
+    const { name, address, postcode } = toMatchable(card);
+    const [next, ...others] = free.filter((record) => {
+      const isThere = record.postcode === postcode && sameAddress(record.address, address) && /\d/.test(address!);
+      return isThere && !run.memory.records.has(record.ref) && !run.doubtfulRefs.has(record.ref);
+    });
+    if (!next || others.length > 0) continue;
+    const news = readableName(next.name);
+    const advice = `If ${news} has replaced it, write "closed: ${run.date.slice(0, 7)}" and "reason: Replaced by ${news}"`;
+    ask(card, next, `${name} is gone, and ${news} is new at ${address}. ${advice}; the next run then lists ${news}.`);
   }
 }
 

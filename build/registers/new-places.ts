@@ -2,10 +2,12 @@
 import { newListingId } from '../guide/listing/listing-pages.ts';
 import type { Placement } from '../guide/settings/register-settings.ts';
 import { refsOf } from '../guide/listing/register-facts.ts';
-import { withoutCapitals } from './extract-builder.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
-import { matchByName, type Matchable } from './match.ts';
+import { isStreet, wordsAt } from '../guide/text/addresses.ts';
+import { HOME } from './extract-builder.ts';
+import { matchByName, type Matchable } from '../guide/text/match-places.ts';
 import type { Fields } from './proposal.ts';
+import { plain, readableAddress, readableName } from '../guide/text/names.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** @param listed Refs of records that have a listing. */
@@ -13,6 +15,9 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   const { cards, comparison } = run;
   const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
   const closed = closedRefs(run);
+  const isNamed = namesWith(run.leaveOut ?? []);
+  const isHome = homesAmong([...run.rows.values()].map(({ record }) => record));
+  const seen = new Set<string>();
   const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
   for (const row of run.rows.values()) {
     const { record } = row;
@@ -26,13 +31,49 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
       comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
       continue;
     }
+    const name = readableName(record.name);
+    // A cafe at a school or a hospital isn't for everyone, either.
+    const at = record.address?.split(', ').filter((line) => !isStreet(line)) ?? [];
+    if ([record.name, ...at].some(isNamed)) {
+      comparison.leftOut.push(name);
+      continue;
+    }
+    const key = [plain(name), record.address, record.postcode].join();
+    if (isHome(record) || seen.has(key)) {
+      const reason = seen.has(key) ? 'that the register has twice' : HOME;
+      comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
+      continue;
+    }
+    seen.add(key);
     const { page, placement } = place;
     const taken = ids.get(page.file)!;
-    const id = newListingId(record, taken);
+    const id = newListingId({ ...record, name }, taken);
     taken.add(id);
     const details = detailsOf(id, row, placement, district, run);
     comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
   }
+}
+
+const HOMEMADE = wordsAt(
+  'bakes? bakery baker baking cakes? cakery cupcakes? cookies? brownies? treats kitchen pantry patisserie sugarcraft ' +
+    'sweets? chocolates? jams? homemade home\\scooking home\\scooked mama’?s mum’?s nan’?s',
+);
+
+/** True for a baker or cook, alone in the postcode at a number of a street: probably in the kitchen of a house. */
+function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
+  const counts = new Map<string, number>();
+  for (const { postcode = '' } of records) counts.set(postcode, (counts.get(postcode) ?? 0) + 1);
+  return ({ kind, name, address = '', postcode = '' }) =>
+    /^(?:retailers - other|takeaway)/i.test(kind) &&
+    counts.get(postcode) === 1 &&
+    HOMEMADE.test(name) &&
+    !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address);
+}
+
+/** Returns a function that is true for a name that has one of these words. */
+function namesWith(words: readonly string[]): (name: string) => boolean {
+  const plainWords = words.map((word) => ` ${plain(word)} `);
+  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
 }
 
 /** Refs of records that have the name and address of a closed listing without a ref. */
@@ -57,8 +98,10 @@ function placeFor({ record, register }: Row, district: string, pages: readonly P
   return undefined;
 }
 
-const isOfKind = (kind: string, wanted: string) =>
-  wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
+function isOfKind(written: string, placed: string): boolean {
+  const [kind, wanted] = [written.toLowerCase(), placed.toLowerCase()];
+  return wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
+}
 
 function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
   const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, ...facts } = record;
@@ -66,8 +109,8 @@ function detailsOf(id: string, { record, register }: Row, placement: Placement, 
   const details = {
     id,
     ...facts,
-    name: withoutCapitals(facts.name),
-    address: withoutCapitals(facts.address),
+    name: readableName(facts.name),
+    address: readableAddress(facts.address, facts.name, run.towns),
     ...pointIn(district, record, run),
     postcode: facts.postcode ?? district,
     line: placement.line,

@@ -24,8 +24,15 @@ export type Change =
 /** A question that an editor must decide. */
 export type Question =
   | { kind: 'closed'; card: Card; closed: string; reason: string }
-  /** A match or a move that isn't certain. */
-  | { kind: 'doubtful'; card?: Card; text: string };
+  /**
+   * A match or a move that isn't certain. `ref` is that of the record, which may be the same place or its successor.
+   * `about` says with the listing which question it is, in every run.
+   */
+  | { kind: 'doubtful'; card: Card; text: string; about: string; ref?: string; successor?: string };
+
+/** Names a question, so that an answered one isn't asked again. */
+export const questionKey = (question: Question) =>
+  `${question.kind === 'closed' ? 'closed' : question.about} ${cardAddress(question.card)}`;
 
 /** Information for an editor that needs no decision. */
 export type Note =
@@ -39,6 +46,10 @@ export interface Comparison {
   notes: Note[];
   /** Number of new places that no page lists, by the kind of place. */
   unplaced: Map<string, number>;
+  /** Number of new places that don't become listings, by reason. */
+  passed: Map<string, number>;
+  /** Names of new places that `leaveOut` in registers.yaml leaves out. */
+  leftOut: string[];
 }
 
 export const cardAddress = ({ page, details }: Card) => `${page}#${String(details.id)}`;

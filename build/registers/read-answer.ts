@@ -28,8 +28,9 @@ export const windowsCharacters = (text: string) =>
 /** Throws for a web page, such as a sign-in page. */
 export function refuseHtml({ bytes, from }: Answer, format: string): void {
   const start = readText({ bytes: bytes.subarray(0, 2000), from });
-  if (!/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(start)) return;
-  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.trim() ?? 'without a title';
+  const tags = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|title|script|meta|div)\b/i;
+  if (!tags.test(start)) return;
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.replace(/\s+/g, ' ').trim() || 'without a title';
   throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
 }
 
@@ -64,7 +65,10 @@ function faultOf(error: z.ZodError): string {
 }
 
 /** Maximum share of unreadable rows. A higher share means that the register has probably changed its format. */
-export const MOST_UNREADABLE = 0.02;
+const MOST_UNREADABLE = 0.02;
+
+export const isMostlyBad = (bad: number, count: number) =>
+  bad > 0 && (bad === count || bad > Math.max(1, count * MOST_UNREADABLE));
 
 /** Counts the rows that don't fit a schema. */
 export class RowCheck<T> {
@@ -87,25 +91,13 @@ export class RowCheck<T> {
     return undefined;
   }
 
-  /** Throws if more than 2 % of the rows don't fit. */
+  /** Throws if more than one row and more than 2 % of the rows don't fit. */
   finish(from: string): void {
-    if (this.#bad <= this.count * MOST_UNREADABLE) return;
+    if (!isMostlyBad(this.#bad, this.count)) return;
     throw new UnexpectedAnswer(
       `${from} sent ${this.#bad} of ${this.count} rows in an unexpected format: ${this.#first}.`,
     );
   }
-}
-
-/** Returns the rows that fit the schema. */
-export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): T[] {
-  const check = new RowCheck(schema);
-  const fitting: T[] = [];
-  for (const row of rows) {
-    const read = check.check(row);
-    if (read !== undefined) fitting.push(read);
-  }
-  check.finish(from);
-  return fitting;
 }
 
 type Document = ReturnType<typeof parseDocument>;

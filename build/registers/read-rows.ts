@@ -21,12 +21,21 @@ const SMALL = 1 << 22;
 /** Number of bytes that are parsed at a time. */
 const CHUNK = 1 << 16;
 
-/** Calls `use` with each row that fits the schema. Throws if more than 2 % don't fit. Returns the rest of the JSON. */
-export function readJsonRows<Row>(answer: Answer, paths: JsonRows<Row>, use: (row: Row) => void): unknown {
+/**
+ * Calls `use` with each row that fits the schema, and `skip` with each other row. Throws if more than 2 % don't fit.
+ * Returns the rest of the JSON.
+ */
+export function readJsonRows<Row>(
+  answer: Answer,
+  paths: JsonRows<Row>,
+  use: (row: Row) => void,
+  skip: (row: unknown) => void,
+): unknown {
   const check = new RowCheck(paths.row);
   const useRow = (found: unknown) => {
     const row = check.check(found);
-    if (row !== undefined) use(row);
+    if (row === undefined) skip(found);
+    else use(row);
   };
   const whole = answer.bytes.length < SMALL ? readAtOnce(answer, paths, useRow) : readInParts(answer, paths, useRow);
   check.finish(answer.from);
@@ -107,14 +116,18 @@ interface Columns {
   /** Required columns. A table without them is refused. */
   needed: readonly string[];
   others?: readonly string[];
+  /** Names that a column has in some files, with its usual name. */
+  aliases?: Readonly<Record<string, string>>;
 }
 
 /** Calls `use` with each row of a CSV table that has a header. */
-export function readCsvRows(answer: Answer, { needed, others = [] }: Columns, use: (row: CsvRow) => void): void {
+export function readCsvRows(answer: Answer, columnNames: Columns, use: (row: CsvRow) => void): void {
+  const { needed, others = [], aliases = {} } = columnNames;
   let columns: (readonly [name: string, at: number])[] | undefined;
   readCells(answer, (cells) => {
-    if (columns) use(Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])));
-    else columns = columnsOf(cells, needed, others, answer.from);
+    if (columns) return use(Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])));
+    const header = cells.map((name) => aliases[name] ?? name);
+    columns = columnsOf(header, needed, others, answer.from);
   });
   if (!columns) columnsOf([], needed, others, answer.from);
 }

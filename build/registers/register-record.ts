@@ -41,6 +41,8 @@ export interface Extract {
   skipped: Map<string, number>;
   /** Refs of skipped rows. Their places don't count as missing from the register. */
   skippedRefs: Set<string>;
+  /** True if only some of the register's reports were read. Places in the others don't count as missing. */
+  isIncomplete?: boolean;
 }
 
 export interface RegisterRequest {

@@ -1,6 +1,16 @@
 // The service worker. It reads pages from the network first and hashed files from the cache first, and shows visited or
 // kept pages offline. It ignores other origins, data and requests that send something.
-import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../kept.ts';
+import {
+  cacheNames,
+  isGuideCache,
+  isOldCache,
+  isOwn,
+  isOwnCache,
+  isOwnType,
+  isPage,
+  pageKey,
+  settled,
+} from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Prepended by build/guide/print/service-worker.ts: the offline page and its files. */
@@ -32,7 +42,7 @@ async function prepare() {
   const [files, pages] = opened;
   const fetchInto = async (cache: Cache, url: string, options: RequestInit = {}) => {
     const response = await fetch(url, options);
-    if (!isOwnType(new URL(url, self.location.origin).href, response)) throw new Error(`${url} is of another type.`);
+    if (!(await isOwn(new URL(url, self.location.origin).href, response))) throw new Error(`${url} is not the site's.`);
     await cache.put(url, settled(response)).catch(nothing);
   };
   await Promise.all([
@@ -83,7 +93,7 @@ async function kept(key: string): Promise<Response | undefined> {
 
 /** Updates a file that belongs to a stored guide. Caches any other file as the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
-  if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
+  if ((kind === 'pages' && !isPage(fetched)) || !(await isOwn(key, fetched))) return;
   const response = settled(fetched);
   const guides = (await caches.keys()).filter((name) => isGuideCache(base, name));
   const copies = await Promise.all(guides.map((name) => putIfThere(name, key, response.clone())));
@@ -95,8 +105,6 @@ async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   const others = (await cache.keys()).filter(({ url }) => url !== offline);
   await Promise.all(others.slice(0, -MOST[kind]).map((oldest) => cache.delete(oldest)));
 }
-
-const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
 
 async function putIfThere(name: string, key: string, response: Response): Promise<boolean> {
   const cache = await caches.open(name);

@@ -2,7 +2,12 @@
 import { createContext, useContext } from 'react';
 import type { PageContextValue } from '../../build/engine/define-site.ts';
 
-export const PageContext = createContext<PageContextValue>({ basePath: '', path: '/' });
+interface PageData extends PageContextValue {
+  /** URL of the backend, on pages that a link in a mail opens. */
+  backend?: string;
+}
+
+export const PageContext = createContext<PageData>({ basePath: '', path: '/' });
 
 export const usePage = () => useContext(PageContext);
 

@@ -56,7 +56,7 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
   // Offers no sign-up on a page that readers open from a mail, because they are already on the list.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
-    <PageContext value={{ basePath, path: route.path }}>
+    <PageContext value={{ basePath, path: route.path, ...(isPrivate && backend && { backend: backend.url }) }}>
       <NewsletterContext value={newsletter}>
         <ShareContext value={share}>
           <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>

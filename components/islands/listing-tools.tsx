@@ -1,10 +1,8 @@
-// The tools of a topic page: groups, order, map. On a phone they are a row of disclosures that stays below the header.
-// On a wide screen they are a column beside the list, always open.
+// The toolbar of a topic page: groups, near you, order, map. It stays below the header.
 import type { Directory } from '../../build/guide/listing/directory.ts';
-import type { Listing } from '../../build/guide/listing/listing.ts';
 import { Link } from '../parts/link.tsx';
 import { cuisineFilter, factFilters } from '../parts/listing-facts.ts';
-import type { DirectoryPages } from '../parts/listing-group.tsx';
+import { isExamples, type DirectoryPages } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import { Island } from './island.tsx';
@@ -17,35 +15,29 @@ interface ListingToolsProps {
 }
 
 export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
-  const named = groups.map(({ id, title }) => ({ id, title }));
+  const real = groups.filter((group) => !isExamples(group));
+  const wanted = groups.length - real.length;
   const listings = groups.flatMap((group) => group.listings);
   const [facts, cuisines] = [factFilters(listings), cuisineFilter(listings)];
-  const count = pages ? pages.contents.length : groups.length;
   const label = map && `Map of ${map.places} places`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard can't scroll it.
-    <div className="tools" tabIndex={0} role="group" aria-label="Tools of this list">
-      {count > 1 && (
+    <div className="tools" role="group" aria-label="Tools of this list">
+      {(pages || groups.length > 1) && (
         <details className="tool" name="tool">
-          <summary>
-            Groups <span className="count">{count}</span>
-          </summary>
-          {pages ? <Contents {...pages} /> : <Groups groups={groups} />}
+          <summary>Groups</summary>
+          {pages ? <Contents {...pages} /> : <Groups groups={real} wanted={wanted} />}
         </details>
       )}
-      <details className="tool for-script" name="tool">
-        <summary>{near === undefined ? 'Order' : 'Near you'}</summary>
-        <Island
-          widget="listing-filter"
-          wake="interaction"
-          props={{
-            groups: named,
-            ...(near !== undefined && { near }),
-            ...(facts.length > 0 && { facts }),
-            ...(cuisines.length > 0 && { cuisines }),
-          }}
-        />
-      </details>
+      <Island
+        widget="listing-filter"
+        wake="interaction"
+        props={{
+          groups: real.map(({ id, title }) => ({ id, title })),
+          ...(near !== undefined && { near }),
+          ...(facts.length > 0 && { facts }),
+          ...(cuisines.length > 0 && { cuisines }),
+        }}
+      />
       {map && (
         <details className="tool tool-map" name="tool">
           <summary>
@@ -58,21 +50,31 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   );
 }
 
-const isReal = ({ sample }: Listing) => !sample;
-
-/** Number of places in a group, without examples. Renders nothing for a group that has only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
-const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (
+interface GroupsProps {
+  groups: Directory['groups'];
+  /** Number of groups that have only examples. */
+  wanted: number;
+}
+
+const Groups = ({ groups, wanted }: GroupsProps) => (
   <nav className="group-links" aria-label="On this page">
     <ul>
       {groups.map(({ id, title, listings }) => (
         <li key={id}>
           <a href={`#${id}`}>
-            {title} <Count places={listings.filter(isReal).length} />
+            {title} <Count places={listings.filter(({ sample }) => !sample).length} />
           </a>
         </li>
       ))}
+      {wanted > 0 && (
+        <li>
+          <a href="#wanted">
+            Wanted <Count places={wanted} />
+          </a>
+        </li>
+      )}
     </ul>
   </nav>
 );

@@ -2,22 +2,19 @@
 import { style } from './mail-style.ts';
 
 interface ConfirmationBodyProps {
-  before: string;
-  /** Text of the link. */
-  action: string;
-  after: string;
+  brand: string;
   /** URL of the confirmation page. */
   confirm: string;
 }
 
-export const ConfirmationBody = ({ before, action, after, confirm }: ConfirmationBodyProps) => (
+export const ConfirmationBody = ({ brand, confirm }: ConfirmationBodyProps) => (
   <>
-    <p style={style.last}>{before}</p>
+    <p style={style.last}>Someone, most likely you, asked for the letter from {brand} to be sent to this address.</p>
     <p style={style.last}>
       <a href={confirm} className="button" style={style.button}>
-        {action}
+        Yes, send me the letter
       </a>
     </p>
-    <p style={style.last}>{after}</p>
+    <p style={style.last}>If it wasn’t you, do nothing: no letter will come.</p>
   </>
 );

@@ -65,6 +65,8 @@ const PreviewDocument = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width" />
       <title>Letter preview</title>
+      {/* Otherwise the browser asks for /favicon.ico, which doesn't exist. */}
+      <link rel="icon" href="data:," />
       <style>{STYLES}</style>
     </head>
     <body>

@@ -37,7 +37,7 @@ export function DataPage({ site, files, counts }: DataPageProps) {
           ))}
         </ul>
       </div>
-      <div className="wrap section river">
+      <div className="wrap section river river-short">
         <Prose className="prose prose-ledger" prose={body} />
         <section className="citations">
           <h2>Sources and their licences</h2>

@@ -43,7 +43,7 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
   return (
     <>
       <StyleSheet name="home" />
-      <Hero site={site} hero={hero} />
+      <Hero site={site} hero={hero} guides={guides} />
       <WeekNearYou days={week} today={today} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
@@ -56,15 +56,6 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
         </Section>
       )}
       {ways.length > 0 && <Ways ways={ways} />}
-      <Section heading={guides.heading} text={guides.text}>
-        <ul className="grid grid-3 grid-rows">
-          {site.guides.map((guide) => (
-            <li key={guide.path}>
-              <GuideCard guide={guide} />
-            </li>
-          ))}
-        </ul>
-      </Section>
       {useful && (
         <div id="useful" className="wrap section-last">
           <Useful {...useful} stations={[]} />
@@ -110,20 +101,30 @@ function Neighbourhoods({
   );
 }
 
-function Hero({
-  site,
-  hero,
-}: {
+interface HeroProps {
   site: SharedData;
   hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt' | 'shortcuts'>;
-}) {
+  guides: SharedData['pages']['home']['guides'];
+}
+
+function Hero({ site, hero, guides }: HeroProps) {
   return (
     <section {...(site.settings.newsletter && { id: 'subscribe' })} className="hero">
       <div className="wrap hero-inner">
         <div className="hero-words">
           <h1>{hero.heading}</h1>
           <p className="lede">{hero.intro}</p>
-          <nav aria-label="Guides by postcode">
+          {hero.shortcuts.length > 0 && (
+            <ul className="shortcuts">
+              {hero.shortcuts.map(({ label, link }) => (
+                <li key={label}>
+                  <Link href={link}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <SearchLink />
+          <nav aria-label={guides.heading}>
             <ul className="postcodes">
               {site.guides.map(({ path, district }) => (
                 <li key={path}>
@@ -133,15 +134,8 @@ function Hero({
                 </li>
               ))}
             </ul>
+            <p className="card-meta">{guides.text}</p>
           </nav>
-          <div className="shortcuts">
-            <SearchLink />
-            {hero.shortcuts.map(({ label, link }) => (
-              <Link key={label} href={link}>
-                {label}
-              </Link>
-            ))}
-          </div>
           <SignUp source="Homepage Hero" />
         </div>
         <div className="hero-picture">
@@ -159,7 +153,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
     <div className="stories">
       <PostCard post={lead!} />
       <ul className="headlines">
-        {others.map(({ path, title, excerpt, date, dateText, updatedText }) => (
+        {others.map(({ path, title, excerpt, date, dateText }) => (
           <li key={path}>
             <h3>
               <Link href={path}>{title}</Link>
@@ -167,7 +161,6 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
             <p>{excerpt}</p>
             <p className="card-meta">
               <PostDate date={date} text={dateText} />
-              {updatedText && ` · Updated ${updatedText}`}
             </p>
           </li>
         ))}
@@ -198,24 +191,6 @@ function Ways({ ways }: { ways: Way[] }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function GuideCard({ guide }: { guide: SharedData['guides'][number] }) {
-  return (
-    <article className="card guide-card">
-      <p className="guide-card-district" aria-hidden="true">
-        {guide.district}
-      </p>
-      <div className="card-body">
-        <h3 className="card-title">
-          <Link className="card-link" href={guide.path}>
-            {guide.heading}
-          </Link>
-        </h3>
-        <p className="card-text">{guide.card}</p>
-      </div>
-    </article>
   );
 }
 

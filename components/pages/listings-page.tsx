@@ -1,5 +1,6 @@
-// A topic page: recommended places, then every listing in its group, with the tools beside the list or above it.
+// A topic page: a toolbar, recommended places, then every listing in its group.
 import type { Directory, MovedListing } from '../../build/guide/listing/directory.ts';
+import type { Listing } from '../../build/guide/listing/listing.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
@@ -7,7 +8,7 @@ import { CitedTitle } from '../parts/cited-title.tsx';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import type { StoriesById } from '../parts/listing-card.tsx';
-import { ExampleGroup, isExamples, ListingGroup, type DirectoryPages } from '../parts/listing-group.tsx';
+import { Examples, isExamples, ListingGroup, WantedTrades, type DirectoryPages } from '../parts/listing-group.tsx';
 import type { ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName } from '../parts/pagination.ts';
@@ -42,20 +43,14 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
     <>
       <StyleSheet name="listings" />
       <Head site={site} directory={directory} pages={pages} />
-      {start.length > 0 && (
-        <div className="wrap">
-          <StartHere places={start} stories={stories} />
-        </div>
-      )}
-      <div className="wrap section listing-page">
+      <div className="wrap listing-page">
         {groups.length > 0 && <ListingTools groups={groups} map={map} pages={pages} near={near} />}
-        <div className="listing-column">
-          {directory.moved && <MovedListings listings={directory.moved} />}
-          {groups.length > 0 && <Listings directory={directory} stories={stories} pages={pages} />}
-          {comingSoon && <ComingSoon site={site} directory={directory} />}
-          {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
-          {useful && isLast(pages) && <Useful {...useful} />}
-        </div>
+        {start.length > 0 && <StartHere places={start} />}
+        {directory.moved && <MovedListings listings={directory.moved} />}
+        {groups.length > 0 && <Listings directory={directory} stories={stories} pages={pages} />}
+        {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
+        {comingSoon && <ComingSoon site={site} directory={directory} />}
+        {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
@@ -112,8 +107,7 @@ function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'dire
  */
 function ListSource({ directory }: { directory: Directory }) {
   const { places, comingSoon } = directory;
-  const [first, ...rest] = sourcesByName(directory);
-  const named = first && [first.name, first.dates].filter(Boolean).join(', ');
+  const [named, ...rest] = sourcesByName(directory.groups.flatMap(({ listings }) => listings));
   const others = rest.length;
   return (
     <p className="list-source">
@@ -141,10 +135,10 @@ function ListSource({ directory }: { directory: Directory }) {
   );
 }
 
-/** Names of the sources, as in the cards, with their months. The source with the most listings comes first. */
-function sourcesByName({ groups }: Directory) {
+/** Names of the sources, with their months. The source with the most listings comes first. */
+function sourcesByName(listings: readonly Listing[]): string[] {
   const named = new Map<string, string[]>();
-  for (const { source } of groups.flatMap(({ listings }) => listings)) {
+  for (const { source } of listings) {
     if (!source) continue;
     const name = source.short ?? source.title;
     named.set(name, [...(named.get(name) ?? []), source.month ?? '']);
@@ -154,17 +148,17 @@ function sourcesByName({ groups }: Directory) {
     .map(([name, months]) => {
       const sorted = months.filter(Boolean).toSorted();
       const [from, to] = [sorted[0], sorted.at(-1)].map((month) => month && monthText(month));
-      return { name, dates: from === to ? to : `${from} to ${to}` };
+      return [name, from === to ? to : `${from} to ${to}`].filter(Boolean).join(', ');
     });
 }
 
 /** A note that the list is incomplete, links to related lists, and a sign-up with the district selected. */
-function ComingSoon({ site, directory: { district, nearby } }: { site: SharedData; directory: Directory }) {
+function ComingSoon({ site, directory: { district, groups, nearby } }: { site: SharedData; directory: Directory }) {
   const { newsletter } = site.settings;
   return (
     <>
       <div id="coming-soon" className="coming-soon">
-        <Notice heading="Coming Soon" drawing={<Scaffold />}>
+        <Notice heading="Coming Soon" drawing={groups.length === 0 ? <Scaffold /> : undefined}>
           <p>This directory is being compiled. Please check back soon.</p>
           <p>
             Is a place missing, gone or wrong? <Link href="/contact">Tell us</Link>.
@@ -203,23 +197,18 @@ function Listings({
   pages,
 }: Pick<ListingsPageProps, 'directory' | 'stories' | 'pages'>) {
   const examples = groups.filter(isExamples);
+  const isMixed = sourcesByName(groups.flatMap(({ listings }) => listings)).length > 1;
   return (
     <>
       {groups
         .filter((group) => !isExamples(group))
-        .map((group) => (
-          <ListingGroup key={group.id} group={group} links={links} stories={stories} />
-        ))}
-      {examples.length > 0 && (
-        <div className="example-groups">
-          <h2>Wanted</h2>
-          <SampleNote />
-          {examples.map((group) => (
-            <ExampleGroup key={group.id} group={group} links={links} />
-          ))}
-        </div>
-      )}
-      {hasSamples && examples.length === 0 && <SampleNote />}
+        .map((group) => {
+          const current = group.listings.filter(({ seen }) => !seen?.old);
+          const from = isMixed && sourcesByName(current.length > 0 ? current : group.listings).join('; ');
+          return <ListingGroup key={group.id} group={group} links={links} stories={stories} from={from || undefined} />;
+        })}
+      {examples.length > 0 && <WantedTrades groups={examples} />}
+      {hasSamples && <Examples groups={examples} links={links} />}
       {pages?.carriedOver && (
         <p className="carried-over">
           <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>
@@ -231,13 +220,6 @@ function Listings({
     </>
   );
 }
-
-const SampleNote = () => (
-  <p className="sample-note">
-    <strong>Example entries:</strong> those marked ‘Example’ are made-up businesses that show how this page will look.
-    Their numbers and websites lead nowhere. Run one? <Link href="/contact">Tell us</Link>.
-  </p>
-);
 
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
@@ -264,8 +246,10 @@ function ListingFoot({
       )}
       {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
-        <section id="sources" className="citations">
-          <h2>Where these entries come from</h2>
+        <details className="citations">
+          <summary>
+            <h2 id="sources">Where these entries come from</h2>
+          </summary>
           <ul>
             {sources.map((source) => (
               <li key={source.id}>
@@ -274,7 +258,7 @@ function ListingFoot({
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </div>
   );

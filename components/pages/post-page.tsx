@@ -14,14 +14,15 @@ import { PictureCredit } from '../parts/picture-credit.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
-import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
 import { SharedPart } from '../parts/shared-part.tsx';
 import { ShareLinks } from '../islands/share-links.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
-import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
+import { SheetHead } from '../parts/sheet-head.tsx';
+import { StoryMap, type StoryMapData } from '../parts/story-map.tsx';
+import { markStops } from '../parts/story-stops.ts';
 
 const RELATED = 3;
 
@@ -33,15 +34,20 @@ interface PostPageProps {
   post: Post;
   /** Absent if the story isn't part of a series. */
   series?: SeriesPart | undefined;
-  /** Absent if the story isn't a walk. */
-  sheet?: WalkSheetData | undefined;
+  /** Absent if the story is neither a walk nor a ranked list of places with positions. */
+  map?: StoryMapData | undefined;
 }
 
-export function PostPage({ site, post, series, sheet }: PostPageProps) {
-  const { title, layout, call, faq, sources } = post;
+export function PostPage({ site, post, series, map }: PostPageProps) {
+  const { slug, layout, walk, faq } = post;
   const { settings } = site;
   const body = post.body();
-  const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);
+  const { html, ids } = walk && map ? markStops(body.html, walk.stops) : { html: body.html, ids: placeIds(map) };
+  // The map of a walk comes after the first paragraph.
+  const start = walk && map && html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
+  const related = site.posts.filter((each) => each.slug !== slug).slice(0, RELATED);
+  const headings = body.headings.filter(({ depth }) => depth === 2);
+  const hasContents = !map && headings.length >= FEWEST_HEADINGS;
   return (
     <>
       <article>
@@ -51,21 +57,19 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
           byline={post.by ?? settings.byline}
           breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]}
         />
-        {sheet && <WalkSheet sheet={sheet} />}
-        <div className="wrap columns section">
+        {walk && map && (
+          <SheetHead heading={walk.title} address={map.address}>
+            {walk.line}
+          </SheetHead>
+        )}
+        <div className={`wrap section story ${map ? 'story-mapped' : hasContents ? 'story-listed' : 'story-alone'}`}>
+          {start > 0 && <Prose className="prose" prose={{ html: html.slice(0, start) }} />}
+          {map && <StoryMap map={map} ids={ids} />}
           <div className="post-words">
-            {layout !== 'article' && (
-              <>
-                <PostLayoutBlock {...post} />
-                <SignUpBox {...call} source={`Blog CTA: ${title}`} />
-              </>
-            )}
+            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} />}
             {post.closingTimes && <ClosingTimes table={post.closingTimes} />}
-            <Prose className="prose" prose={body} />
+            <Prose className="prose" prose={{ html: html.slice(start) }} />
             {series && <SeriesLinks series={series} />}
-            {layout === 'article' && settings.newsletter && (
-              <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
-            )}
             {faq.length > 0 && (
               <section className="faq">
                 <h2>Frequently asked questions</h2>
@@ -77,19 +81,15 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
                 ))}
               </section>
             )}
-            <Citations citations={sources} />
+            <StoryFoot post={post} settings={settings} />
           </div>
-          <aside className="aside" aria-label="About this story">
-            {sheet && <PrintSheet label="Print the walk" sides="Two sides of A4." />}
-            <Contents headings={body.headings.filter(({ depth }) => depth === 2)} />
-            <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
-          </aside>
+          {hasContents && <Contents headings={headings} />}
         </div>
       </article>
-      <SharedPart id={`related ${related.map(({ slug }) => slug).join(' ')}`}>
+      <SharedPart id={`related ${related.map((each) => each.slug).join(' ')}`}>
         {related.length > 0 && (
           <Section heading="You might also enjoy" tone="sand">
-            <PostGrid posts={related} />
+            <PostGrid posts={related} rows />
           </Section>
         )}
         <Categories categories={site.categories} />
@@ -98,8 +98,28 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
   );
 }
 
+const placeIds = (map: StoryMapData | undefined) =>
+  new Map(map?.marks.map(({ number }) => [number, `place-${number}`] as const));
+
+/** Sources, share links and the sign-up. */
+function StoryFoot({ post, settings }: { post: Post; settings: SharedData['settings'] }) {
+  const { title, layout, call, path } = post;
+  return (
+    <>
+      <Citations citations={post.sources} />
+      <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + path} />
+      {layout !== 'article' ? (
+        <SignUpBox {...call} source={`Blog CTA: ${title}`} />
+      ) : (
+        settings.newsletter && (
+          <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
+        )
+      )}
+    </>
+  );
+}
+
 function Contents({ headings }: { headings: { id: string; text: string }[] }) {
-  if (headings.length < FEWEST_HEADINGS) return null;
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">In this story</h2>

@@ -22,7 +22,7 @@ export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
       <PageHead heading={heading}>
         <p>Last changed: {updated}</p>
       </PageHead>
-      <div className="wrap section river">
+      <div className="wrap section river river-short">
         {uncounted && !counter && <Prose className="prose prose-ledger" prose={uncounted} />}
         {ownList && newsletter && !signUp && <Prose className="prose prose-ledger" prose={ownList} />}
         <Prose className="prose prose-ledger" prose={body} />
@@ -70,5 +70,5 @@ function Counting({ counter }: { counter: Counter }) {
  * too.
  */
 const NOBODY =
-  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
-  'have, please don’t leave your details.';
+  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place before it ' +
+  'takes sign-ups.';

@@ -1,4 +1,4 @@
-// Sources of the facts on a page, with the attributions that licences require.
+// Sources of the facts on a page, folded, with the attributions that licences require.
 import type { Citation } from '../../build/guide/source/source-list.ts';
 import { readingText } from './cited-date.ts';
 import { CitedTitle } from './cited-title.tsx';
@@ -12,22 +12,38 @@ interface CitationsProps {
 export function Citations({ citations, attribution = [] }: CitationsProps) {
   if (!citations.length && !attribution.length) return null;
   return (
-    <section className="citations">
-      <h2>Sources</h2>
-      <ul>
-        {citations.map((source) => {
-          const reading = readingText(source);
-          return (
-            <li key={`${source.publisher}: ${source.title}`}>
-              <CitedTitle {...source} />
-              {reading && <>. {reading}</>}.
-            </li>
-          );
-        })}
-      </ul>
+    <section className="citations" aria-label="Sources">
+      {citations.length > 0 && (
+        <details>
+          <summary>{headingOf(citations)}</summary>
+          <ul>
+            {citations.map((source) => {
+              const reading = readingText(source);
+              return (
+                <li key={`${source.publisher}: ${source.title}`}>
+                  <CitedTitle {...source} />
+                  {reading && <>. {reading}</>}.
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
       {[...new Set(attribution)].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>
   );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `26 sources, checked 24–26 November 2026` */
+function headingOf(citations: readonly Citation[]): string {
+  const count = citations.length === 1 ? '1 source' : `${citations.length} sources`;
+  // A month without a day, such as `November 2026`, is left out.
+  const days = citations
+    .flatMap(({ checked }) => (checked !== undefined && /^\d/.test(checked) ? [Date.parse(`${checked} UTC`)] : []))
+    .toSorted((a, b) => a - b);
+  return days.length > 0 ? `${count}, checked ${DAY.formatRange(days[0]!, days.at(-1)!)}` : count;
 }

@@ -27,9 +27,11 @@ export function ClosingTimes({ table: { places, rows } }: { table: ClosingTable 
                 <td>
                   <time dateTime={day}>{DAY.format(new Date(day))}</time>
                 </td>
-                <td>{sunset || '–'}</td>
+                <td data-label="Sunset">{sunset || '–'}</td>
                 {places.map((name, at) => (
-                  <td key={name}>{closes[at] || '–'}</td>
+                  <td key={name} data-label={`${name} shuts`}>
+                    {closes[at] || '–'}
+                  </td>
                 ))}
               </tr>
             ))}

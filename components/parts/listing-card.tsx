@@ -1,7 +1,7 @@
-// A compact card for one listing. While folded, the card shows the name, the address and unusual facts. A press on the
-// name unfolds the rest. Microdata describes the business, because the same facts as JSON-LD would take up two fifths
-// of a long page. Places with hours are described in the page's <head>, because microdata has no short form for
-// exceptional days.
+// A row for one listing. While folded, the row shows the name, the address and at most one other fact. A press on the
+// name unfolds the rest: phone, directions, website and other actions. Microdata describes the business, because the
+// same facts as JSON-LD would take up two fifths of a long page. Places with hours are described in the page's <head>,
+// because microdata has no short form for exceptional days.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/listing/directory.ts';
 import type { Listing } from '../../build/guide/listing/listing.ts';
@@ -13,7 +13,7 @@ import { factsOf, isNewPlace } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './listing-hours.tsx';
-import { monthText, RegisterLines, registerLines, seenText } from './register-lines.tsx';
+import { hygieneRatingOf, RegisterLines, registerLines, seenText } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -49,105 +49,105 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   const where = [place, listing.postcode].filter(Boolean).join(', ');
   const opening = status === 'open' ? listing.opening : undefined;
   const isTimed = opening?.code !== undefined;
-  const marks = marksOf(listing, usual);
-  const words = [where, ...marks.map(({ text }) => text)].join('  ');
-  const lines = Math.min(Math.ceil(words.length / LINE) + Number(isTimed), MOST_LINES);
-  const reach = hasContacts(listing, links) ? ' listing-reach' : '';
+  const flag = isTimed ? undefined : flagOf(listing, usual);
+  const paid = listing.sponsored && `Paid for by ${listing.sponsored.by}`;
+  const words = [where, flag?.text ?? '', paid ?? ''].join('  ').trim();
+  const lines = Math.min(Math.ceil(words.length / LINE) || Number(isTimed), MOST_LINES);
   return (
     <li
       id={id}
-      className={`listing${sample ? ' example' : ''} lines-${lines}${reach}`}
+      className={`listing${sample ? ' example' : ''} lines-${lines}`}
       data-facts={factsOf(listing).join(' ') || undefined}
       {...(type ? { itemScope: true, itemType: `https://schema.org/${type}` } : {})}
     >
       <details>
         <summary>
           <h3 itemProp={as('name')}>{name}</h3>
-          {isTimed && <span className="listing-open for-script" />}
           {where && (
             <span className="listing-where" itemProp={as('address')}>
               {place && listing.postcode ? `${place}, ` : place}
               {listing.postcode?.includes(' ') ? <span>{listing.postcode}</span> : listing.postcode}
             </span>
           )}
-          {marks.map(({ text, className }) => (
-            <span key={text} className={`listing-mark${className ? ` ${className}` : ''}`}>
-              {text}
-            </span>
-          ))}
+          {paid && <span className="listing-flag paid-for">{paid}</span>}
+          {isTimed && <span className="listing-flag listing-open for-script" />}
+          {flag && <span className={`listing-flag ${flag.className ?? ''}`.trim()}>{flag.text}</span>}
         </summary>
         <div className="listing-more">
+          <Actions listing={listing} links={links} as={as} />
           {opening && <OpeningTimes opening={opening} from={listing.hoursFrom} />}
           <PaidFor sponsor={listing.sponsored} full />
           {line && <p itemProp={as('description')}>{line}</p>}
           {listing.note && <p>{listing.note}</p>}
           <RegisterLines lines={registerLines(listing)} />
-          <Ways listing={listing} />
           {stories.length > 0 && <Stories stories={stories} />}
           <Seen listing={listing} />
         </div>
       </details>
-      <Contacts listing={listing} links={links} as={as} />
     </li>
   );
 }
 
-interface Mark {
-  text: string;
-  className?: string;
+/** The fact that most distinguishes a listing from its neighbours. */
+function flagOf(listing: Listing, usual: boolean): { text: string; className?: string } | undefined {
+  const { line, sample, status, movedTo } = listing;
+  if (sample) return { text: 'Example' };
+  if (status === 'moved') return { text: `Has moved to ${movedTo}.`, className: 'listing-status' };
+  if (status === 'temporarily-closed') return { text: 'Closed for the time being.', className: 'listing-status' };
+  if (isNewPlace(listing)) return { text: 'New', className: 'listing-new' };
+  return line && !usual ? { text: line } : undefined;
 }
 
-/** Facts that distinguish a listing from its neighbours, shown while the card is closed. */
-function marksOf(listing: Listing, usual: boolean): Mark[] {
-  const { line, sample, sponsored, status, movedTo, seen, checked } = listing;
-  return [
-    ...(sample ? [{ text: 'Example' }] : []),
-    ...(sponsored ? [{ text: `Paid for by ${sponsored.by}`, className: 'paid-for' }] : []),
-    ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
-    ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
-    ...(isNewPlace(listing) ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
-    ...(!sample && seen?.old ? [{ text: seenText(listing), className: 'stamp stamp-old' }] : []),
-    ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, className: 'stamp' }] : []),
-  ];
-}
-
-const hasContacts = ({ phone, email, website }: Listing, links: Directory['links']) =>
-  Boolean(phone || website || (links.email !== 'none' && email));
-
-interface ContactsProps {
+interface ActionsProps {
   listing: Listing;
   links: Directory['links'];
   as: (field: string) => string | undefined;
 }
 
 /**
- * Phone, mail and website in a row. Contacts of example listings are plain text, because these businesses don't exist.
+ * Ways to reach the place, and facts about it on other sites, as a row of chips. Contacts of example listings are plain
+ * text, because these businesses don't exist.
  */
-function Contacts({ listing, links, as }: ContactsProps) {
-  const { phone, email, website, sample, sponsored } = listing;
-  if (!hasContacts(listing, links)) return null;
+function Actions({ listing, links, as }: ActionsProps) {
+  const { id, name, phone, email, website, sample, sponsored } = listing;
+  const { path } = usePage();
+  const directions = directionsTo(listing);
+  const rating = sample ? undefined : hygieneRatingOf(listing);
+  const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
   return (
-    <p className="listing-contacts">
-      {phone && (
-        <span className="listing-phone" itemProp={as('telephone')}>
-          {sample ? phone : <a href={phoneLink(phone)}>{phone}</a>}
-        </span>
-      )}
-      {links.email !== 'none' && email && (
-        <span className="listing-mail">
-          {links.email === 'link' && !sample ? <a href={mailLink(email)}>{email}</a> : email}
-        </span>
+    <p className="listing-actions">
+      {phone &&
+        (sample ? (
+          phone
+        ) : (
+          <a href={phoneLink(phone)}>
+            Call <span itemProp={as('telephone')}>{phone}</span>
+          </a>
+        ))}
+      {directions && (
+        <a href={directions} target="_blank" rel="noopener noreferrer">
+          Directions{hidden(` to ${name}`)}
+        </a>
       )}
       {website && (
-        <span className={links.website === 'label' && !sample ? 'listing-web listing-web-label' : 'listing-web'}>
-          <Website
-            website={website}
-            display={sample ? 'text' : links.website}
-            paid={sponsored !== undefined}
-            itemProp={as('url')}
-          />
-        </span>
+        <Website
+          website={website}
+          display={sample ? 'text' : links.website}
+          paid={sponsored !== undefined}
+          itemProp={as('url')}
+        />
       )}
+      {links.email !== 'none' &&
+        email &&
+        (links.email === 'link' && !sample ? <a href={mailLink(email)}>{email}</a> : <span>{email}</span>)}
+      {rating && (
+        <a href={rating} target="_blank" rel="noopener noreferrer">
+          Hygiene rating{hidden(` of ${name}`)}
+        </a>
+      )}
+      <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
+        Suggest a change{hidden(` to ${name}`)}
+      </Link>
     </p>
   );
 }
@@ -163,26 +163,6 @@ const Stories = ({ stories }: { stories: StoryLink[] }) => (
     ))}
   </p>
 );
-
-function Ways({ listing }: { listing: Listing }) {
-  const { id, name } = listing;
-  const { path } = usePage();
-  const directions = directionsTo(listing);
-  const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
-  return (
-    <p className="listing-ways">
-      {directions && (
-        <a href={directions} target="_blank" rel="noopener noreferrer">
-          Directions{hidden(` to ${name}`)}
-        </a>
-      )}
-      <a href={`#${id}`}>Link{hidden(` to ${name}`)}</a>
-      <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
-        Suggest a change{hidden(` to ${name}`)}
-      </Link>
-    </p>
-  );
-}
 
 const OSM = 'https://www.openstreetmap.org/';
 
@@ -215,9 +195,15 @@ function Website({
   paid: boolean;
   itemProp: string | undefined;
 }) {
-  if (display === 'text') return website;
+  if (display === 'text') return <span>{website}</span>;
   return (
-    <a href={addressOf(website)} target="_blank" rel={paid ? PAID_LINK : 'noopener noreferrer'} itemProp={itemProp}>
+    <a
+      className={display === 'label' ? 'listing-web' : undefined}
+      href={addressOf(website)}
+      target="_blank"
+      rel={paid ? PAID_LINK : 'noopener noreferrer'}
+      itemProp={itemProp}
+    >
       {display === 'label' ? 'Website' : hostOf(website)}
     </a>
   );
@@ -226,5 +212,5 @@ function Website({
 /** Adds https:// to a website without a scheme. */
 const addressOf = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
-/** The value without scheme and trailing slash. */
-const hostOf = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+/** The value without scheme and path. */
+const hostOf = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');

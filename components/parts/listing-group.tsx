@@ -1,6 +1,8 @@
-// A group of a topic page. A group with only examples is a single line, which opens to show them.
+// A group of a topic page, and the parts of the page about trades that have no real listing yet.
 import type { Directory, ListingGroup as Group } from '../../build/guide/listing/directory.ts';
 import { usePage } from '../context/page-context.ts';
+import { countText } from './count.ts';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { ListingCard, storiesOf, type StoriesById } from './listing-card.tsx';
 import { isUsual, usualLine } from './listing-type.ts';
@@ -26,6 +28,8 @@ export interface DirectoryPages {
 
 interface ListingGroupProps {
   group: Group;
+  /** Sources of the group's listings: `the NHS list, Nov 2025`. Absent if the page names its only source above. */
+  from?: string | undefined;
   /** Texts of links to websites and mail addresses on the group's page. */
   links: Directory['links'];
   stories: StoriesById;
@@ -34,8 +38,12 @@ interface ListingGroupProps {
 export const isExamples = ({ listings }: Pick<Group, 'listings'>) =>
   listings.length > 0 && listings.every(({ sample }) => sample);
 
-export function ListingGroup({ group, links, stories }: ListingGroupProps) {
-  const { id, title, emoji, note, listings } = group;
+export function ListingGroup({ group, links, stories, from }: ListingGroupProps) {
+  const { id, title, emoji, note, openNow, listings } = group;
+  const firstOld = listings.findIndex(({ seen }) => seen?.old);
+  // If all are old, the line about their source has the year.
+  const current = firstOld < 1 ? listings : listings.slice(0, firstOld);
+  const old = listings.slice(current.length);
   return (
     <section className="listing-group">
       <h2 id={id}>
@@ -43,13 +51,41 @@ export function ListingGroup({ group, links, stories }: ListingGroupProps) {
         {title}
       </h2>{' '}
       {listings.length > 0 && <span className="count">{listings.filter(({ sample }) => !sample).length}</span>}
+      {from && (
+        <>
+          {' '}
+          <span className="group-from">from {from}</span>
+        </>
+      )}
+      {openNow && (
+        <p>
+          <a className="button button-quiet open-now" href={openNow.url} rel="noopener noreferrer">
+            {openNow.label} <Icon name="arrow" />
+          </a>
+        </p>
+      )}
       {note && <Prose prose={note} />}
-      {listings.length > 0 && <Cards group={group} links={links} stories={stories} />}
+      {current.length > 0 && <Rows {...{ title, links, stories }} listings={current} />}
+      {old.length > 0 && (
+        <>
+          <p className="older">
+            Not seen since{' '}
+            {old
+              .map(({ seen }) => seen!.date.slice(0, 4))
+              .sort()
+              .at(-1)}{' '}
+            ({old.length})
+          </p>
+          <Rows {...{ title, links, stories }} listings={old} />
+        </>
+      )}
     </section>
   );
 }
 
-function Cards({ group: { title, listings }, links, stories }: ListingGroupProps) {
+type RowsProps = Pick<Group, 'title' | 'listings'> & Pick<ListingGroupProps, 'links' | 'stories'>;
+
+function Rows({ title, listings, links, stories }: RowsProps) {
   const usual = usualLine(listings);
   return (
     <ul className="grid grid-3 listings">
@@ -66,30 +102,59 @@ function Cards({ group: { title, listings }, links, stories }: ListingGroupProps
   );
 }
 
-/** A group of examples: its name and how to replace them. When opened, it shows sample listings. */
-export function ExampleGroup({ group, links }: Omit<ListingGroupProps, 'stories'>) {
-  const { id, title, note, listings } = group;
+/** An index of the trades that have only examples. Each row asks the trade's businesses to write in. */
+export function WantedTrades({ groups }: { groups: readonly Group[] }) {
   const { path } = usePage();
   return (
-    <section className="listing-group example-group">
-      <details>
-        <summary>
-          <h2 id={id}>{title}</h2>
-          <span className="wide">: </span>
-          <span className="count">
-            {listings.length}
-            <span className="wide"> {listings.length === 1 ? 'example' : 'examples'}.</span>
-          </span>
-        </summary>
-        {note && <Prose prose={note} />}
-        <Cards group={group} links={links} stories={{}} />
-      </details>
-      <p>
-        Run one?{' '}
-        <Link href={`/contact?about=${encodeURIComponent(title)}&on=${path}%23${id}`}>
-          Tell us<span className="visually-hidden"> about {title}</span>
-        </Link>
+    <section className="wanted">
+      <h2 id="wanted">Wanted</h2>
+      <p>We know no real one in these trades yet.</p>
+      <ul>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <h3 id={id}>{title}</h3>:{' '}
+            <Link href={`/contact?about=${encodeURIComponent(title)}&on=${path}%23${id}`}>
+              yours? Add it<span className="visually-hidden"> to {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A specimen of a listing, and below it all examples, folded. */
+export function Examples({ groups, links }: { groups: readonly Group[]; links: Directory['links'] }) {
+  const count = groups.reduce((sum, { listings }) => sum + listings.length, 0);
+  return (
+    <section className="examples">
+      {groups.length > 0 && (
+        <figure className="specimen">
+          <figcaption>How yours will look</figcaption>
+          <strong>Your name</strong>
+          <span>Your street</span>
+          <span>Call · Directions · Website</span>
+          <i>Example</i>
+        </figure>
+      )}
+      <p className="sample-note">
+        <strong>Example entries:</strong> those marked ‘Example’ are made-up businesses that show how this page will
+        look. Their numbers and websites lead nowhere.
       </p>
+      {groups.length > 0 && (
+        <details>
+          <summary>
+            {countText(count, 'example')}, in {countText(groups.length, 'group')}
+          </summary>
+          {groups.map(({ id, title, note, listings }) => (
+            <section key={id} className="listing-group">
+              <h3>{title}</h3> <span className="count">{countText(listings.length, 'example')}</span>
+              {note && <Prose prose={note} />}
+              <Rows {...{ title, listings, links }} stories={{}} />
+            </section>
+          ))}
+        </details>
+      )}
     </section>
   );
 }

@@ -35,12 +35,13 @@ export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | 
 
 /**
  * True if a listing's short description only repeats the heading of its group, as `Pub` does in the group Pubs, or is
- * the usual one of the group.
+ * the usual one of the group. A register's wide class, such as `Pub, bar or nightclub`, adds nothing to the group Pubs.
  */
 export function isUsual(line: string | undefined, title: string, usual: string | undefined): boolean {
   if (!line || line === usual) return true;
-  const words = wordsOf(title);
-  return wordsOf(line).every((word) => words.includes(word));
+  const [words, own] = [wordsOf(title), wordsOf(line)];
+  const isWide = / or /.test(line) && !/ and /.test(line);
+  return own[isWide ? 'some' : 'every']((word) => words.includes(word));
 }
 
 /** Words in lower case and singular, without conjunctions: `Pubs and Bars` → pub, bar. */

@@ -9,7 +9,7 @@ export interface NearTopic {
   title: string;
   /** The topic's page in each district of the neighbourhood. `places` is the number of places without examples. */
   lists: { path: string; district: string; places: number }[];
-  /** Nearest place first. `minutes` is the time on foot, rounded to five minutes. */
+  /** Nearest place first. `minutes` is the time on foot, rounded to five minutes, and at most 15. */
   nearest: { name: string; href: string; minutes: number }[];
   /** Sources of the nearest places, with their months. */
   from: string;

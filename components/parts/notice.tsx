@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface NoticeProps {
   heading: string;
-  drawing: ReactElement;
+  drawing?: ReactElement | undefined;
   /** Level of the heading. */
   level?: 'h1' | 'h2';
   children: ReactNode;
@@ -12,7 +12,7 @@ interface NoticeProps {
 export function Notice({ heading, drawing, level: Heading = 'h2', children }: NoticeProps) {
   return (
     <div className={Heading === 'h2' ? 'notice notice-card' : 'notice'}>
-      <div className="frame">{drawing}</div>
+      {drawing && <div className="frame">{drawing}</div>}
       <div className="notice-words">
         <Heading>{heading}</Heading>
         {children}

@@ -22,7 +22,6 @@ export function PostCard({ post, featured = false, heading: Heading = 'h3' }: Po
           {post.sponsored && <span className="paid-for">Paid for by {post.sponsored.by}</span>}{' '}
           {featured && <strong>Lead story</strong>} {post.draft && <Badge tone="draft">Draft</Badge>}{' '}
           <Badge>{post.category}</Badge> <PostDate date={post.date} text={post.dateText} />
-          {post.updatedText && ` · Updated ${post.updatedText}`}
         </p>
         <Heading className="card-title">
           <Link className="card-link" href={post.path}>

@@ -2,8 +2,11 @@
 import type { Post } from '../../build/guide/post/post.ts';
 import { Prose } from './prose.tsx';
 
-export function PostLayoutBlock({ timetable, ranking }: Pick<Post, 'timetable' | 'ranking'>) {
-  return timetable ? <Timetable days={timetable} /> : ranking && <RankedList entries={ranking} />;
+type PostLayoutBlockProps = Pick<Post, 'timetable' | 'ranking'> & { places: ReadonlyMap<number, string> };
+
+/** `places` has the id of each entry that is on the story's map, by the entry's rank. */
+export function PostLayoutBlock({ timetable, ranking, places }: PostLayoutBlockProps) {
+  return timetable ? <Timetable days={timetable} /> : ranking && <RankedList entries={ranking} places={places} />;
 }
 
 function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
@@ -30,13 +33,30 @@ function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
   );
 }
 
-function RankedList({ entries }: { entries: NonNullable<Post['ranking']> }) {
+interface RankedListProps {
+  entries: NonNullable<Post['ranking']>;
+  places: ReadonlyMap<number, string>;
+}
+
+function RankedList({ entries, places }: RankedListProps) {
   return (
     <ol className="ranked-list">
-      {entries.map(({ name, address, reason }) => (
-        <li key={name}>
+      {entries.map(({ name, address, reason }, index) => (
+        <li key={name} id={places.get(index + 1)}>
           <h2>{name}</h2>
-          {address && <p className="ranked-list-place">{address}</p>}
+          {address && (
+            <p className="ranked-list-place">
+              {address}
+              {places.has(index + 1) && (
+                <>
+                  {' · '}
+                  <a href={`#map-${index + 1}`} aria-label={`${name} on the map`}>
+                    On the map
+                  </a>
+                </>
+              )}
+            </p>
+          )}
           <Prose prose={reason} />
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts'
 import { inSite, usePage } from '../context/page-context.ts';
 
 interface ProseProps {
-  prose: ProseValue;
+  prose: Pick<ProseValue, 'html'> & Partial<ProseValue>;
   /** 'prose' spaces the paragraphs of a long text. Leave it out for a line or two inside a card. */
   className?: string;
 }

@@ -1,42 +1,31 @@
 // Facts about a place from public registers, besides its address: food rating, access, and a note that the place is
 // new.
-import type { ReactNode } from 'react';
 import type { Listing } from '../../build/guide/listing/listing.ts';
 
-const RATINGS = 'https://ratings.food.gov.uk/business/';
+/** URL of the place's food hygiene rating, by its id in the register. Undefined if the place isn't in the register. */
+export function hygieneRatingOf({ ref }: Pick<Listing, 'ref'>): string | undefined {
+  const [, id] = /\bfhrs:(\d+)/.exec(ref ?? '') ?? [];
+  return id && `https://ratings.food.gov.uk/business/${id}`;
+}
 
 const ACCESS = { yes: 'Wheelchair access', limited: 'Some wheelchair access', no: 'No wheelchair access' };
 
 /** Returns one fact for each line of the card. */
-export function registerLines({ name, ref, rating, rated, isNewSince, cuisine, ...facts }: Listing): ReactNode[] {
+export function registerLines({ rating, rated, isNewSince, cuisine, ...facts }: Listing): string[] {
   const { wheelchair, stepFree, outdoorSeats } = facts;
   const access = [wheelchair && ACCESS[wheelchair], stepFree && 'Step-free', outdoorSeats && 'Seats outside'];
   const known = [cuisine, ...access].filter(Boolean).join(' · ');
-  const isAwaited = rating === 'awaiting inspection';
-  const [, id] = /\bfhrs:(\d+)/.exec(ref ?? '') ?? [];
-  const words = isAwaited ? 'awaiting inspection' : `${rating}${rated ? `, ${monthText(rated)}` : ''}`;
+  const words = rating === 'awaiting inspection' || !rated ? rating : `${rating}, ${monthText(rated)}`;
   return [
-    isNewSince !== undefined && `Newly registered, ${monthText(isNewSince)}`,
-    rating !== undefined && (
-      <>
-        Food hygiene rating:{' '}
-        {id === undefined ? (
-          words
-        ) : (
-          <a href={RATINGS + id} target="_blank" rel="noopener noreferrer">
-            {words}
-            <span className="visually-hidden"> for {name}</span>
-          </a>
-        )}
-      </>
-    ),
+    isNewSince === undefined ? '' : `Newly registered, ${monthText(isNewSince)}`,
+    rating === undefined ? '' : `Food hygiene rating: ${words}`,
     known,
   ].filter(Boolean);
 }
 
-export const RegisterLines = ({ lines }: { lines: ReactNode[] }) =>
-  lines.map((line, at) => (
-    <p key={at} className="listing-fact">
+export const RegisterLines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <p key={line} className="listing-fact">
       {line}
     </p>
   ));

@@ -1,6 +1,7 @@
 // The contact form: four fields that the browser requires, and a confirmation that says if the message was delivered.
+// The browser checks the fields, but each problem is shown at its field instead of in the browser's own bubble.
 // The fields are uncontrolled, so that hydration and failures keep the typed text.
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
@@ -62,6 +63,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<{ outcome: Outcome; submission: Submission }>();
   const { delivery, address, endpoint } = target;
+  const { problems, onInvalid, onInput } = useProblems();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -93,8 +95,10 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
         className={native ? 'contact-form' : 'contact-form for-script'}
         {...(native ? { action: endpoint, method: 'post' } : {})}
         onSubmit={(event) => void submit(event)}
+        onInvalidCapture={onInvalid}
+        onInput={onInput}
       >
-        <Fields id={id} categories={categories} correction={correction} />
+        <Fields id={id} categories={categories} correction={correction} problems={problems} />
         <button type="submit" className="button button-primary" disabled={sending}>
           {sending ? 'Sending...' : 'Send Message'}
         </button>
@@ -104,6 +108,44 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   );
 }
 
+type Problems = Partial<Record<string, string>>;
+
+/** Message about each empty field, by the field's name. */
+const MISSING: Problems = {
+  name: 'Please enter your name',
+  email: 'Please enter your email address',
+  category: 'Please select a category',
+  message: 'Please enter your message',
+};
+
+/** The problems that the browser has found in the fields, by the field's name. */
+function useProblems() {
+  const [problems, setProblems] = useState<Problems>({});
+  /** The first invalid field of the latest submission, until it has the focus. */
+  const first = useRef<HTMLInputElement>(undefined);
+  // Moves the focus after rendering, so that a screen reader reads the problem with its field.
+  useEffect(() => {
+    first.current?.focus();
+    first.current = undefined;
+  }, [problems]);
+
+  function onInvalid(event: SyntheticEvent) {
+    // Also prevents the browser's bubble.
+    event.preventDefault();
+    const field = event.target as HTMLInputElement;
+    first.current ??= field;
+    const problem = field.validity.valueMissing ? MISSING[field.name] : 'Please enter a valid email address';
+    setProblems((known) => ({ ...known, [field.name]: problem }));
+  }
+
+  function onInput({ target }: SyntheticEvent) {
+    const { name } = target as HTMLInputElement;
+    if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
+  }
+
+  return { problems, onInvalid, onInput };
+}
+
 /** Empty HTML of an element that another script fills. React keeps that content during and after hydration. */
 const FILLED_ELSEWHERE = { __html: '' };
 
@@ -111,12 +153,22 @@ function Fields({
   id,
   categories,
   correction,
-}: Pick<ContactFormProps, 'categories'> & { id: string; correction: string | undefined }) {
+  problems,
+}: Pick<ContactFormProps, 'categories'> & { id: string; correction: string | undefined; problems: Problems }) {
+  const stateOf = (name: string) =>
+    problems[name] ? { 'aria-invalid': true, 'aria-describedby': `${id}${name}-problem` } : {};
+  const problemOf = (name: string) =>
+    problems[name] && (
+      <p id={`${id}${name}-problem`} className="field-problem">
+        {problems[name]}
+      </p>
+    );
   return (
     <>
       <div className="field">
         <label htmlFor={`${id}name`}>Name</label>
-        <input id={`${id}name`} name="name" required autoComplete="name" />
+        <input id={`${id}name`} name="name" required autoComplete="name" {...stateOf('name')} />
+        {problemOf('name')}
       </div>
       <div className="field">
         <label htmlFor={`${id}email`}>Email</label>
@@ -128,11 +180,13 @@ function Fields({
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          {...stateOf('email')}
         />
+        {problemOf('email')}
       </div>
       <div className="field">
         <label htmlFor={`${id}category`}>Category</label>
-        <select id={`${id}category`} name="category" required data-correction={correction}>
+        <select id={`${id}category`} name="category" required data-correction={correction} {...stateOf('category')}>
           <option value="">Select a category</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -140,13 +194,15 @@ function Fields({
             </option>
           ))}
         </select>
+        {problemOf('category')}
       </div>
       {/* client/prefill.ts fills in the guide's facts about the listing, and React leaves them unchanged. */}
       {/* oxlint-disable-next-line react/no-danger -- always empty here */}
       <div className="contact-note" data-listing suppressHydrationWarning dangerouslySetInnerHTML={FILLED_ELSEWHERE} />
       <div className="field">
         <label htmlFor={`${id}message`}>Message</label>
-        <textarea id={`${id}message`} name="message" rows={6} required />
+        <textarea id={`${id}message`} name="message" rows={6} required {...stateOf('message')} />
+        {problemOf('message')}
       </div>
     </>
   );

@@ -143,8 +143,12 @@ function useShown(answer: SearchAnswer | undefined) {
     if (!wanted.current || !answer) return;
     wanted.current = false;
     // If nothing was found, the focus stays in the box, because the message is right below it.
-    found.current?.focus({ preventScroll: true });
-    found.current?.scrollIntoView();
+    const results = found.current;
+    results?.focus({ preventScroll: true });
+    // Stops where the bar covers the whole row of filters, because half a row would look broken.
+    const bar = results?.parentElement!.firstElementChild as HTMLElement | undefined;
+    results?.style.setProperty('scroll-margin-top', `calc(${bar!.offsetHeight}px - 1rem)`);
+    results?.scrollIntoView();
   }
 
   function show() {
@@ -231,7 +235,9 @@ function Status({
 const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
 
 const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
-  pages.some(({ page }) => page.kind === 'page') ? ['page', 'pages'] : ['story or guide', 'stories and guides'];
+  pages.every(({ kind }) => kind === 'story' || kind === 'guide')
+    ? ['story or guide', 'stories and guides']
+    : ['page', 'pages'];
 
 function statusText(answer: SearchAnswer, text: string): string {
   const { lists, places, pages, near, notes, tooMany } = answer;

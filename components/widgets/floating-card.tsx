@@ -13,7 +13,6 @@ export function FloatingCard({ form }: FloatingCardProps) {
     <section className="floating-card" aria-labelledby={id}>
       <div className="floating-card-head">
         <h2 id={id}>
-          <span className="floating-card-title">Get your local guide</span>
           <button type="button" className="floating-card-open" data-card-open="" data-plain="" aria-expanded="false">
             Get your local guide
           </button>

@@ -152,18 +152,12 @@ const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Replaces a malformed token, so that the reader gets the same answer as for any wrong token. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */
 function useToken() {
   const services = useServices();
   const token = useRef('');
   useEffect(() => {
-    if (!services) return;
-    const fragment = services.takeFragment(TOKEN);
-    if (fragment) token.current = fragment;
-    const given = new URLSearchParams(services.query.read()).get('token');
-    if (!given) return;
-    token.current = TOKEN.test(given) ? given : NOBODY;
-    services.query.write('', true);
+    const given = services?.token() ?? '';
+    token.current = given === '' || TOKEN.test(given) ? given : NOBODY;
   }, [services]);
   return token;
 }

@@ -1,6 +1,17 @@
-// Filters a topic page by group, and orders it by name, by street, or by distance from a postcode. It moves the page's
-// own cards. The postcode stays in this widget, and is in no URL, storage or request.
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+// The toolbar's controls that need scripts. They filter a topic page by group, and order it by name, by street, or by
+// distance from a postcode. The widget moves the page's own rows. The postcode stays in this widget, and is in no URL,
+// storage or request.
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { cuisineFact, FACTS, type Fact } from '../parts/listing-facts.ts';
@@ -27,7 +38,6 @@ export interface ListingFilterProps {
 export function ListingFilter({ groups, near, facts = [], cuisines = [] }: ListingFilterProps) {
   const id = useId();
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
-  const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const [wanted, setWanted] = useState<readonly Fact[]>([]);
   const [cuisine, setCuisine] = useState(ALL);
@@ -41,65 +51,94 @@ export function ListingFilter({ groups, near, facts = [], cuisines = [] }: Listi
     },
   );
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    sort(String(new FormData(event.currentTarget).get('postcode')));
-  }
-
+  const others = facts.filter((fact) => fact !== 'open');
+  const hasPanel = near !== undefined || groups.length > 1 || cuisines.length > 0 || others.length > 0;
   return (
     <div className="listing-filter for-script" data-query="group">
-      {near !== undefined && <NearForm id={id} onSubmit={submit} />}
-      {groups.length > 1 && (
-        <p className="field">
-          <label htmlFor={`${id}group`}>Show</label>
-          <select ref={select} id={`${id}group`} onChange={(event) => choose({ group: event.currentTarget.value })}>
-            <option value={ALL}>All groups</option>
-            {groups.map((group) => (
-              <option key={group.id} value={group.id}>
-                {group.title}
-              </option>
-            ))}
-          </select>
-        </p>
+      {hasPanel && (
+        <details className="tool" name="tool">
+          <summary>{near === undefined ? 'Filter' : 'Near you'}</summary>
+          <div>
+            {near !== undefined && <NearForm id={id} onSort={sort} />}
+            {groups.length > 1 && (
+              <SelectField
+                label="Show"
+                value={chosen.group}
+                choose={(group) => choose({ group })}
+                options={[[ALL, 'All groups'], ...groups.map((group): Option => [group.id, group.title])]}
+              />
+            )}
+            {cuisines.length > 0 && (
+              <SelectField
+                label="Cuisine"
+                value={cuisine}
+                choose={setCuisine}
+                options={[[ALL, 'All cuisines'], ...cuisines.map((each): Option => [each, each])]}
+              />
+            )}
+            {others.length > 0 && <FactBoxes facts={others} wanted={wanted} want={setWanted} />}
+          </div>
+        </details>
       )}
-      <p className="field">
-        <label htmlFor={`${id}order`}>Order</label>
-        <select
-          id={`${id}order`}
-          value={order}
-          onChange={(event) => setOrder(event.currentTarget.value as ListingOrder)}
-        >
-          <option value="name">By name</option>
-          <option value="street">By street</option>
-          {order === 'near' && <option value="near">Nearest first</option>}
-        </select>
-      </p>
-      {cuisines.length > 0 && <CuisineField id={id} cuisines={cuisines} value={cuisine} choose={setCuisine} />}
-      {facts.length > 0 && <FactBoxes facts={facts} wanted={wanted} want={setWanted} />}
-      <p className="result-count" role="status">
+      <SelectField
+        label="Order"
+        value={order}
+        choose={setOrder}
+        options={order === 'near' ? [...ORDERS, ['near', 'Nearest']] : ORDERS}
+      />
+      {facts.includes('open') && <FactBoxes facts={['open']} wanted={wanted} want={setWanted} />}
+      <Status said={said} isSorted={order === 'near'}>
         {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
-        {said}
-      </p>
+      </Status>
     </div>
   );
 }
 
-interface CuisineFieldProps {
-  id: string;
-  cuisines: readonly string[];
+/** Announces the number of listings, and shows why nothing could be sorted. The sorted list has `said` as a heading. */
+const Status = ({ said, isSorted, children }: { said: string; isSorted: boolean; children: ReactNode }) => (
+  <p className={said && !isSorted ? 'result-count' : 'visually-hidden'} role="status">
+    {children}
+    {said}
+  </p>
+);
+
+type Option = readonly [value: string, label: string];
+
+const ORDERS: readonly Option[] = [
+  ['name', 'By name'],
+  ['street', 'By street'],
+];
+
+interface SelectFieldProps {
+  label: string;
   value: string;
-  choose: (cuisine: string) => void;
+  choose: (value: string) => void;
+  options: readonly Option[];
 }
 
-function CuisineField({ id, cuisines, value, choose }: CuisineFieldProps) {
-  const select = useChosen(value, choose);
+/** A select that keeps a choice made before hydration. */
+function SelectField({ label, value, choose, options }: SelectFieldProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const woken = useRef(false);
+  const first = options[0]![0];
+  useEffect(() => {
+    const field = select.current!;
+    if (!woken.current && field.value !== first && value === first) choose(field.value);
+    else field.value = value;
+    woken.current = true;
+  });
+  const isTool = label === 'Order';
   return (
-    <p className="field">
-      <label htmlFor={`${id}cuisine`}>Cuisine</label>
-      <select ref={select} id={`${id}cuisine`} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value={ALL}>All cuisines</option>
-        {cuisines.map((each) => (
-          <option key={each}>{each}</option>
+    <p className={isTool ? 'tool' : 'field'}>
+      <label className={isTool ? 'visually-hidden' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <select ref={select} id={id} onChange={(event) => choose(event.currentTarget.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
         ))}
       </select>
     </p>
@@ -109,7 +148,7 @@ function CuisineField({ id, cuisines, value, choose }: CuisineFieldProps) {
 interface FactBoxesProps {
   facts: readonly Fact[];
   wanted: readonly Fact[];
-  want: (facts: readonly Fact[]) => void;
+  want: Dispatch<SetStateAction<readonly Fact[]>>;
 }
 
 function FactBoxes({ facts, wanted, want }: FactBoxesProps) {
@@ -117,7 +156,7 @@ function FactBoxes({ facts, wanted, want }: FactBoxesProps) {
   // Applies the filters whose boxes were ticked before hydration.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
-    if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));
+    if (ticked.length > 0) want((wanted) => [...wanted, ...[...ticked].map(({ value }) => value as Fact)]);
   }, [want]);
   return (
     <div ref={boxes} className="fact-boxes" role="group" aria-label="Features">
@@ -138,9 +177,13 @@ function FactBoxes({ facts, wanted, want }: FactBoxesProps) {
   );
 }
 
-function NearForm({ id, onSubmit }: { id: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
+function NearForm({ id, onSort }: { id: string; onSort: (text: string) => void }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSort(String(new FormData(event.currentTarget).get('postcode')));
+  }
   return (
-    <form className="near-form" onSubmit={onSubmit}>
+    <form className="near-form" onSubmit={submit}>
       <p className="field">
         <label htmlFor={`${id}near`}>Near your postcode</label>
         <input
@@ -161,20 +204,6 @@ function NearForm({ id, onSubmit }: { id: string; onSubmit: (event: FormEvent<HT
       </p>
     </form>
   );
-}
-
-/** Keeps a select in sync with the URL. Keeps a choice made before hydration. */
-function useChosen(value: string, choose: (value: string) => void) {
-  const select = useRef<HTMLSelectElement>(null);
-  const woken = useRef(false);
-  useEffect(() => {
-    const field = select.current;
-    if (!field) return;
-    if (!woken.current && field.value !== ALL && value === ALL) choose(field.value);
-    else field.value = value;
-    woken.current = true;
-  });
-  return select;
 }
 
 const NO_MINUTES: ReadonlyMap<string, number> = new Map();
@@ -222,6 +251,6 @@ function useArrangement(
     }
   }
 
-  const setOrder = (order: ListingOrder) => setState({ order, minutes: NO_MINUTES, said: '' });
+  const setOrder = (order: string) => setState({ order: order as ListingOrder, minutes: NO_MINUTES, said: '' });
   return { ...state, said: failure || state.said, count, setOrder, sort: (text: string) => void sort(text) };
 }

@@ -3,11 +3,10 @@ import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, 
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import {
-  CONFIRM,
-  confirmToast,
   failureMessage,
   failureToast,
   missingToast,
+  nextStep,
   outcomeMessage,
   outcomeToast,
 } from './newsletter-messages.ts';
@@ -67,7 +66,7 @@ function SignupForm(props: NewsletterFormProps) {
           <p className="newsletter-outcome" data-outcome="" tabIndex={-1}>
             <strong>{outcomeMessage(state.outcome, brand).title}</strong>{' '}
             {outcomeMessage(state.outcome, brand).description}
-            {confirm && `${state.outcome === 'new' ? '.' : ''} ${CONFIRM[state.outcome]}`}
+            {confirm && nextStep(state.outcome)}
           </p>
         )}
         <NewsletterFields id={id} state={state} dispatch={dispatch} postcodes={postcodes} categories={categories} />
@@ -103,8 +102,7 @@ function useSignup(
     const result = await services!.subscribe({ email, categories, source, page, postcode: chosen });
     if (result.ok) {
       dispatch({ type: 'accepted', outcome: result.ok });
-      services!.toast(outcomeToast(result.ok, brand));
-      if (confirm && result.ok !== 'sent') services!.toast(confirmToast(result.ok));
+      services!.toast(outcomeToast(result.ok, brand, confirm));
     } else {
       const failure = describeSignupError(result);
       dispatch({ type: 'failed', failure });

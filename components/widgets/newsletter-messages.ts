@@ -36,19 +36,17 @@ export const CONFIRM: Record<Outcome, string> = {
     'We send a new one, at most once a day.',
 };
 
+/** Sentences after the description of an outcome, for an address that has to be confirmed. */
+export const nextStep = (outcome: Outcome) => `${outcome === 'new' ? '.' : ''} ${CONFIRM[outcome]}`;
+
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 
-export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error' });
-export const outcomeToast = (outcome: Outcome, brand: string): Toast => ({
-  ...outcomeMessage(outcome, brand),
-  tone: 'success',
-  duration: 5000,
-});
-/** A second toast, because the specification fixes the words of the success toast. */
-export const confirmToast = (outcome: 'new' | 'updated'): Toast => ({
-  title: outcome === 'new' ? 'One more step' : 'Not confirmed yet?',
-  description: CONFIRM[outcome],
-  tone: 'info',
-  duration: 10_000,
-});
-export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error' });
+/** Quiet, because the form shows the same words at the field, which has the focus and so is on the screen. */
+export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error', quiet: true });
+/** @param confirm True if the address still has to be confirmed. The toast then says so, and stays longer. */
+export function outcomeToast(outcome: Outcome, brand: string, confirm = false): Toast {
+  const { title, description } = outcomeMessage(outcome, brand);
+  if (!confirm || outcome === 'sent') return { title, description, tone: 'success', duration: 5000 };
+  return { title, description: `${description}${nextStep(outcome)}`, tone: 'success', duration: 10_000 };
+}
+export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error', quiet: true });

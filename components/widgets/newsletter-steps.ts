@@ -68,12 +68,13 @@ export function newsletterSteps(state: NewsletterState, action: NewsletterAction
   }
 }
 
+/** Something, an @, and a domain with a dot. Browsers also accept `a@b`, to which no mail can be sent. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
 function submitted(state: NewsletterState, typed: string | undefined): NewsletterState {
   if (state.step === 'email') {
     const email = normaliseEmail(typed ?? state.email);
-    return email.includes('@')
-      ? goTo('postcode', { ...state, email })
-      : { ...state, missing: true, outcome: undefined };
+    return EMAIL.test(email) ? goTo('postcode', { ...state, email }) : { ...state, missing: true, outcome: undefined };
   }
   if (state.step === 'postcode') return state.postcode ? goTo('categories', state) : { ...state, missing: true };
   return state.categories.length > 0 ? { ...state, sending: true, failure: undefined } : { ...state, missing: true };

@@ -23,5 +23,11 @@ export function withHours(answer: SearchAnswer, openNow: boolean, now = londonNo
     open.length > 0
       ? `Open now, of the ${known} whose hours we know.`
       : `Of the ${known} whose hours we know, none is open.`;
-  return { ...answer, lists: [], pages: [], places: open, notes: [...answer.notes, note] };
+  return {
+    ...answer,
+    lists: [],
+    pages: answer.pages.filter(({ kind }) => kind === 'useful'),
+    places: open,
+    notes: [...answer.notes, note],
+  };
 }

@@ -45,8 +45,21 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
-/** Stems of words, each with the stories that contain it, as indexes into all stories. */
-export type StoryWords = [stem: string, ...stories: number[]][];
+/** A kind of page that is found by all words on it. There may be thousands of these pages. */
+export type TextKind = 'story' | 'letter' | 'event';
+
+/**
+ * A stem with the pages that have it: in their text, in words about them, and in their title. Each number but the first
+ * is the difference to the number before.
+ */
+export type WordRow = [stem: string, ...levels: number[][]];
+
+export interface TextIndex {
+  /** The smallest key in each word file, and the hash in the name of the file. */
+  words: [first: string, hash: string][];
+  /** The page files of each kind, by the hashes in their names: the number of pages, and how many a file has. */
+  pages: { count: number; size: number; files: string[] }[];
+}
 
 export interface SearchIndex {
   /** Number of open places in all parts. */
@@ -54,8 +67,8 @@ export interface SearchIndex {
   topics: SearchTopic[];
   areas: SearchArea[];
   parts: SearchPartFile[];
-  /** URL path of the file with the words of stories, without the base path. */
-  texts?: string;
+  /** Absent if the site has no story, no letter and no event. */
+  texts?: TextIndex;
   synonyms: [word: string, meaning: string][];
 }
 
@@ -84,17 +97,40 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or a page that the owner added. */
+/**
+ * An official page, the live departures of a station, a guide to a neighbourhood or postcode, an author, a page that
+ * the owner added, or a page with texts.
+ */
 export interface PageRecord {
-  kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
+  kind: 'useful' | 'departures' | 'guide' | 'author' | 'page' | TextKind;
   title: string;
+  /** URL path without the base path, or the URL of an official page. */
   path: string;
   /** A sentence or two. */
   text: string;
-  /** Additional words that find the page. */
-  words: string;
+  /** Additional words that find the page. Absent for a TextKind, whose words are in word files. */
+  words?: string;
   /** Moment at which an event ends for good, in London time: `2026-11-29 18:00`. */
   over?: string;
+}
+
+export interface Reasoned {
+  /** Reasons for the result: 'pharmacy: you wrote ‘farmacy’' */
+  why: string[];
+  /** True if the result has every word of the query. */
+  whole: boolean;
+}
+
+export interface FoundPage extends Reasoned {
+  kind: PageRecord['kind'];
+  /** Absent until `fill` has fetched it. */
+  page?: PageRecord;
+  /** Position of a story, a letter or an event among the pages of its kind. */
+  at?: number;
+  /** True if the title of a story, a letter or an event has every word of the query. */
+  titled?: boolean;
+  /** True if the title has all of several words. The places that have these words may only be near the subject. */
+  isSubject?: boolean;
 }
 
 export interface SearchPart {
@@ -124,7 +160,7 @@ export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =
 export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
   at && { lat: at[0], lon: at[1] };
 
-/** Maximum number of bytes, after gzip, that a search may fetch. */
+/** Maximum number of bytes, after gzip, of the records that a search on a large site may fetch at once. */
 export const SEARCH_BYTES = 56 * 1024;
 
 /** True if a list belongs to one of the pressed buttons, or if none is pressed. */

@@ -1,7 +1,6 @@
 // The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason for each
 // result. Fetched with its library on the first interaction with the directory's search.
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
-import { londonNow } from '../opening-times.ts';
 import { distance, type Coordinates } from '../parts/distance.ts';
 import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
 import {
@@ -10,15 +9,17 @@ import {
   listsOf,
   partsFor,
   pointOf,
-  type PageRecord,
+  type FoundPage,
   type PlacedList,
+  type PageRecord,
   type PlaceRecord,
+  type Reasoned,
   type SearchArea,
   type SearchIndex,
   type SearchPart,
   type SearchPartFile,
-  type StoryWords,
 } from './search-data.ts';
+import type { TextAnswer, Texts } from './search-texts.ts';
 import {
   edits,
   indexedStems,
@@ -30,11 +31,6 @@ import {
   type Query,
   type QueryWord,
 } from './search-words.ts';
-
-interface Reasoned {
-  /** Reasons for the result: 'pharmacy: you wrote ‘farmacy’' */
-  why: string[];
-}
 
 interface FoundList extends Reasoned {
   list: PlacedList;
@@ -49,10 +45,6 @@ export interface FoundPlace extends Reasoned {
   hours?: string;
 }
 
-interface FoundPage extends Reasoned {
-  page: PageRecord;
-}
-
 export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
@@ -65,15 +57,21 @@ export interface Answer {
   notes: string[];
   /** True if the text asks when a place is open. */
   asksWhen: true | undefined;
-  /** The searched records. */
-  items: readonly Item[];
 }
 
-/** Answers a query: a text, and the positions of the pressed buttons in their row. */
-type Engine = (text: string, pressed: readonly number[]) => Answer;
+interface Engine {
+  /** Stems of all records. */
+  vocabulary: ReadonlySet<string>;
+  /** @param pressed Positions of the pressed buttons in their row. */
+  answer(query: Query, pressed: readonly number[], texts: TextAnswer): Answer;
+}
 
-/** @param tooMany Number of matching places if there are too many to search them. */
-export type SearchAnswer = Answer & { tooMany: number | undefined };
+export interface SearchAnswer extends Answer {
+  /** Number of matching places if there are too many to search them. */
+  tooMany: number | undefined;
+  /** Fetches the records of some pages, if they are not in memory yet. */
+  fill: Texts['fill'];
+}
 
 export interface Search {
   /** Rejects if the records can't be fetched. */
@@ -87,41 +85,40 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     const addresses = files.map(({ address }) => address);
     const key = addresses.join();
     const started =
-      engines.get(key) ??
-      Promise.all(addresses.map(read)).then((parts) => startEngine(index, (parts as SearchPart[]).map(withoutPast)));
+      engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => startEngine(index, parts as SearchPart[]));
     engines.set(key, started);
     // The next search fetches failed files again.
     started.catch(() => engines.delete(key));
     return started;
   };
-  let texts: Promise<StoryWords> | undefined;
-  // Fetches the words of all stories at once, so that no request reveals the query.
-  const textsOf = async () => {
-    texts ??= read(index.texts!) as Promise<StoryWords>;
+  let texts: Promise<Texts> | undefined;
+  const textsOf = (): Promise<Texts> => {
+    const { texts: own = { words: [], pages: [] } } = index;
+    texts ??= import('./search-texts.ts').then(({ openTexts }) => openTexts(read, own, typos));
     texts.catch(() => (texts = undefined));
-    return [await import('./search-texts.ts'), await texts] as const;
+    return texts;
   };
-  if (!index.parts[1]) {
-    await engineOf(index.parts);
-    if (index.texts) textsOf().catch(() => {});
-  }
+  if (!index.parts[1]) await engineOf(index.parts);
+  textsOf().catch(() => {});
   return {
     async ask(text, pressed = []) {
       const query = queryOf(index, text);
       const { parts, tooMany } = partsFor(index, query, pressed);
-      const engine = await engineOf(parts);
-      const found = { ...engine(text, pressed), tooMany };
-      if (pressed.length > 0 || !index.texts) return found;
-      const [{ addStories }, words] = await textsOf();
-      return addStories(found, query, words);
+      const [engine, opened] = await Promise.all([engineOf(parts), textsOf()]);
+      query.words = joinPairs(query.words, engine.vocabulary);
+      const found = await opened.ask(pressed.length > 0 ? [] : query.words, engine.vocabulary);
+      const answer = engine.answer(query, pressed, found);
+      const pages = await opened.fillFirst(answer.pages);
+      return { ...answer, pages, tooMany, fill: opened.fill };
     },
   };
 }
 
-/** Leaves out events that are over. A site may have been built days ago. */
-function withoutPast({ pages, ...part }: SearchPart): SearchPart {
-  const now = londonNow();
-  return { ...part, pages: pages.filter(({ over = now }) => over >= now) };
+/** Number of changed letters in a stem. Infinite if there are too many for a typo. */
+function typos(stem: string, meant: string): number {
+  const most = likelyMistakes(stem);
+  const count = most > 0 && Math.abs(meant.length - stem.length) <= most ? edits(meant, stem) : Infinity;
+  return count <= most ? count : Infinity;
 }
 
 const queryOf = (index: SearchIndex, text: string) =>
@@ -138,8 +135,12 @@ interface Hit extends Reasoned {
 /** The results of a search, and the words of the query that no result contains. */
 interface Found {
   hits: Hit[];
+  /** Stories, letters and events. */
+  pages: FoundPage[];
   /** Words that no result contains, as typed. */
   without?: string[];
+  /** True if pages have these words. */
+  onlyPages?: boolean;
 }
 
 /** If fewer results have all words, the search adds results that lack one word. */
@@ -181,22 +182,24 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
-  return (text, pressed) => {
-    const query = queryOf(index, text);
-    query.words = joinPairs(query.words, vocabulary);
+  const answer: Engine['answer'] = (query, pressed, texts) => {
     const isWanted = (item: Item) => passes(item, query, pressed);
     const found: Found =
       query.words.length > 0
-        ? search(engine, query, { items, vocabulary, titles, isWanted })
+        ? search(engine, query, { items, vocabulary, titles, isWanted, texts })
         : {
             hits: items
               .filter((item) => isWanted(item) && !isGone(item))
-              .map((item) => ({ item, why: [], exact: true })),
+              .map((item) => ({ item, why: [], exact: true, whole: true })),
+            pages: [],
           };
     const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
-    const answer = answerOf(query, empty ? [] : found.hits, postcodes);
-    return { ...answer, notes: notesOf(found, empty), asksWhen: query.asksWhen, items };
+    // The pages of texts that are only similar or lack a word would hide the note.
+    const pages = empty ? found.pages.filter(({ titled }) => titled) : found.pages;
+    const { pages: others, ...results } = answerOf(query, empty ? [] : found.hits, postcodes);
+    return { ...results, pages: [...others, ...pages], notes: notesOf(found, empty), asksWhen: query.asksWhen };
   };
+  return { vocabulary, answer };
 }
 
 /**
@@ -219,10 +222,11 @@ function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedLis
   return lists[scores.indexOf(Math.max(1, ...scores))];
 }
 
-function notesOf({ hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
+function notesOf({ hits, without = [], onlyPages }: Found, empty: PlacedList | undefined): string[] {
   if (empty) return [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`];
   if (without.length === 0 || hits.length === 0) return [];
   const missing = without.map((typed) => `‘${typed}’`).join(' or ');
+  if (onlyPages) return [`Only a story, a letter or an event has ${missing}: the others have your other words.`];
   return [`Nothing here has ${missing}: these have your other words.`];
 }
 
@@ -232,7 +236,7 @@ const isGone = (item: Item) => 'place' in item && item.place.closed === true;
 
 /** Returns the texts of an item that the search indexes. A closed place has only its name. */
 function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
-  if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
+  if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words ?? ''}` };
   const { title } = item.list;
   if (!('place' in item)) return { list: title, areas: areasOf(item.list.topic.district, areas) };
   const { name, line, within, street, cuisine, closed } = item.place;
@@ -280,9 +284,10 @@ interface Shelf {
   /** The words of the lists' titles. */
   titles: ReadonlySet<string>;
   isWanted: (item: Item) => boolean;
+  texts: TextAnswer;
 }
 
-function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
+function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted, texts }: Shelf): Found {
   const queries = words.map(wordQuery);
   // If a query of one word finds little, the word may be a typo even if a record contains it. For example, ‘farmacy’
   // for pharmacy is also in a shop's name.
@@ -300,22 +305,45 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
   const meanings = new Set(
     words.flatMap(({ stem, meaning }) => (meaning.length > 0 ? [...stem.split(' '), ...meaning] : [])),
   );
-  const all = run('AND', (stem) => vocabulary.has(stem) || meanings.has(stem));
+  // A word that a story has isn't a typo of another word.
+  const inTexts = new Set(words.flatMap((word) => (texts.has(word) ? word.stem.split(' ') : [])));
+  const all = run('AND', (stem) => vocabulary.has(stem) || meanings.has(stem) || inTexts.has(stem));
   const found = new Set(all.map(({ id }) => id as number));
-  const isMeant = (stem: string) => meanings.has(stem) || (words.length > 1 && vocabulary.has(stem));
-  const others = () => run('OR', isMeant).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
-  const results = (all.length < FEW ? [...all, ...others()] : all).filter((result) =>
-    isNamed(result, items[result.id as number]!, titles),
-  );
+  const isOnlyName = all.every(({ id, match }) => 'place' in items[id as number]! && isIn(match, 'name'));
+  const isSure = (stem: string) =>
+    meanings.has(stem) || inTexts.has(stem) || ((words.length > 1 || !isOnlyName) && vocabulary.has(stem));
+  const others = () => run('OR', isSure).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
+  // A page with the words in its title is probably the one that the reader wants.
+  const isFew = all.length + texts.all.length < FEW && !texts.all.some(({ titled }) => titled);
+  const hitOf = (result: SearchResult): Hit => ({
+    item: items[result.id as number]!,
+    why: reasons(result, words),
+    exact: words.every((word) => isExact(result, word)),
+    whole: found.has(result.id as number) || isLabelled(result, items[result.id as number]!),
+  });
+  const isShown = (result: SearchResult) => isNamed(result, items[result.id as number]!, titles);
+  const [whole, rest] = [all, isFew ? others() : []].map((results) => results.filter(isShown));
+  const hits = [...whole!, ...rest!.filter((result) => isUsable(result, items[result.id as number]!))].map(hitOf);
+  const without = words.filter((word) => ![...whole!, ...rest!].some((result) => isFound(result, word)));
   return {
-    hits: results.map((result) => ({
-      item: items[result.id as number]!,
-      why: reasons(result, words),
-      exact: words.every((word) => isExact(result, word)),
-    })),
-    without: words.filter((word) => !results.some((result) => isFound(result, word))).map(({ typed }) => typed),
+    // Results with the words as typed come before results with other spellings and words for them.
+    hits: hits.toSorted((a, b) => +b.whole - +a.whole || a.why.length - b.why.length),
+    pages: isFew ? [...texts.all, ...texts.others()] : texts.all,
+    without: without.map(({ typed }) => typed),
+    onlyPages: without.every((word) => texts.has(word)),
   };
 }
+
+/** True for an official page whose label has a word of the query. Its label may lack the others: ‘bin collection’. */
+const isLabelled = ({ match }: SearchResult, item: Item) =>
+  'page' in item && item.page.kind === 'useful' && Object.values(match).some((fields) => fields.includes('name'));
+
+/** True if a result may lack a word. Live departures are of one station, and another word would be another subject. */
+const isUsable = (result: SearchResult, item: Item) =>
+  !('page' in item) || (item.page.kind === 'useful' ? isLabelled(result, item) : item.page.kind !== 'departures');
+
+const isIn = (match: SearchResult['match'], field: Field) =>
+  Object.values(match).every((fields) => fields.every((each) => each === field));
 
 /**
  * Number of typos allowed in a word. A short word may have none, because with another letter it would be another word.
@@ -379,7 +407,7 @@ function answerOf(
   { postcode, words }: Query,
   hits: readonly Hit[],
   postcodes: Postcodes,
-): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
+): Omit<Answer, 'notes' | 'asksWhen'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // Nearer places come before exact matches if these are few. For example, a juice bar called ‘Farmacy’ is an exact
   // match for a reader who misspells pharmacy.
@@ -387,24 +415,29 @@ function answerOf(
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];
     const metres = origin && metresTo(located(hit.item.place), origin.at, postcodes);
-    return { ...hit.item, why: hit.why, exact: hit.exact, metres };
+    return { ...hit.item, why: hit.why, exact: hit.exact, whole: hit.whole, metres };
   });
   if (origin) {
     const far = (metres = Infinity) => metres;
     places.sort((a, b) => (sure ? +b.exact - +a.exact : 0) || far(a.metres) - far(b.metres));
   }
-  const pages = hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : []));
+  const pages = hits.flatMap(({ item, why, whole }): FoundPage[] =>
+    'page' in item ? [{ kind: item.page.kind, page: item.page, why, whole }] : [],
+  );
   const asked = words.map(({ stem }) => stem).join(' ');
-  const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
+  const guideFirst = pages.some(({ kind, page }) => kind === 'guide' && stemsOf(page!.title).join(' ') === asked);
   return {
     // Lists with all words of the query come before lists with only one.
     lists: hits
       .toSorted((a, b) => +b.exact - +a.exact)
-      .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
-    places: once(places).map(({ place, list, why, metres }) => ({
+      .flatMap(({ item, why, whole }) =>
+        'list' in item && !('place' in item) ? [{ list: item.list, why, whole }] : [],
+      ),
+    places: once(places).map(({ place, list, why, whole, metres }) => ({
       place,
       list,
       why,
+      whole,
       walk: metres === undefined ? undefined : walkText(metres),
     })),
     pages,

@@ -1,17 +1,20 @@
 // Results of the directory's search, grouped by kind: places, lists, stories and guides, each with its reason.
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { phoneLink } from '../parts/contact-links.ts';
 import { Link } from '../parts/link.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 
-/** Number of results shown at first. Each press of the button adds twice this number. */
+/** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
+const USEFUL = 3;
 
 const PAGE_HEADINGS = {
+  useful: 'Useful links',
+  departures: 'Live departures',
   story: 'Stories',
   guide: 'Guides',
   event: 'Events',
@@ -22,39 +25,77 @@ const PAGE_HEADINGS = {
 
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
+type PageKind = keyof typeof PAGE_HEADINGS;
+const PAGE_KINDS = Object.keys(PAGE_HEADINGS) as PageKind[];
+
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
-  const { near, guideFirst } = answer;
-  const shared = sharedReasons(answer);
+  // Copies the results only once, because `fill` adds the records of pages to the copies.
+  const { shared, lists, places, pages } = useMemo(() => withoutShared(answer), [answer]);
+  const sections = {
+    lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} answer={answer} />,
+    places: <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} answer={answer} />,
+  };
+  const sectionOf = (kind: PageKind) => (
+    <Results
+      key={kind}
+      heading={PAGE_HEADINGS[kind]}
+      items={pages.filter((page) => page.kind === kind)}
+      limit={kind === 'useful' || kind === 'departures' ? USEFUL : PAGES}
+      show={PageLink}
+      answer={answer}
+      fill={answer.fill}
+    />
+  );
+  return (
+    <>
+      {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
+      {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
+    </>
+  );
+}
+
+type Section = 'lists' | 'places' | PageKind;
+
+/** Sections that have a result with every word of the query come first. */
+function sectionOrder({ lists, places, pages, near, guideFirst }: SearchAnswer): Section[] {
+  // Shows places before lists for a query with a postcode, because a list has no position.
+  const rows: Section[] = near === undefined ? ['lists', 'places'] : ['places', 'lists'];
+  const [useful, departures, story, guide, ...others] = PAGE_KINDS as [PageKind, PageKind, PageKind, PageKind];
+  // A story about the words comes before the places: ‘brockwell park’.
+  const isSubject = near === undefined && pages.some((page) => page.isSubject);
+  const order: Section[] = [
+    ...(guideFirst ? [guide] : []),
+    useful,
+    departures,
+    ...(isSubject ? [story, ...rows] : [...rows, story]),
+    guide,
+    ...others,
+  ];
+  const isWhole = (section: Section) =>
+    section === 'lists' || section === 'places'
+      ? { lists, places }[section].some(({ whole }) => whole)
+      : pages.some(({ kind, whole }) => kind === section && whole);
+  return [...new Set(order)].toSorted((a, b) => +isWhole(b) - +isWhole(a));
+}
+
+/** The first section with a result. */
+export function firstSection(answer: SearchAnswer): Section | undefined {
+  const kinds = new Set<Section>(answer.pages.map(({ kind }) => kind));
+  return sectionOrder(answer).find((name) =>
+    name === 'lists' || name === 'places' ? answer[name].length > 0 : kinds.has(name),
+  );
+}
+
+/** Leaves out the reasons that are printed once above the results. */
+function withoutShared({ lists, places, pages }: SearchAnswer) {
+  const shared = sharedReasons({ lists, places, pages });
   const without = <Item extends { why: string[] }>(items: Item[]) =>
     items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
-  const [lists, places, pages] = [without(answer.lists), withStreets(without(answer.places)), without(answer.pages)];
-  const why = shared.length > 0 && (
-    <p key="why" className="found-why">
-      {shared.join('. ')}.
-    </p>
-  );
-  const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
-  const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
-  const [stories, guides, ...others] = (['story', 'guide', 'event', 'letter', 'author', 'page'] as const).map(
-    (kind) => (
-      <Results
-        key={kind}
-        heading={PAGE_HEADINGS[kind]}
-        items={pages.filter(({ page }) => page.kind === kind)}
-        limit={PAGES}
-        show={PageLink}
-      />
-    ),
-  );
-  // Shows places before lists for a query with a postcode, because a list has no position.
-  if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
-  return guideFirst
-    ? [why, guides, inLists, inPlaces, stories, ...others]
-    : [why, inLists, inPlaces, stories, guides, ...others];
+  return { shared, lists: without(lists), places: withStreets(without(places)), pages: without(pages) };
 }
 
 /** Reasons that at least half of the results share, printed once above them. */
-function sharedReasons({ lists, places, pages }: SearchAnswer): string[] {
+function sharedReasons({ lists, places, pages }: Pick<SearchAnswer, 'lists' | 'places' | 'pages'>): string[] {
   const results = [...lists, ...places, ...pages];
   if (results.length < 2) return [];
   const reasons = results.flatMap(({ why }) => why);
@@ -79,11 +120,27 @@ interface ResultsProps<Item> {
   items: Item[];
   limit: number;
   show: (item: Item) => ReactNode;
+  /** The next answer begins with the first results again. */
+  answer: SearchAnswer;
+  /** Fetches what the items show. */
+  fill?: (items: Item[]) => Promise<void>;
 }
 
-function Results<Item extends object>({ heading, items, limit, show: Show }: ResultsProps<Item>) {
-  const [shown, setShown] = useState(limit);
+function Results<Item extends object>({ heading, items, limit, show: Show, answer, fill }: ResultsProps<Item>) {
+  const [opened, setOpened] = useState({ answer, shown: limit });
+  const shown = opened.answer === answer ? opened.shown : limit;
   if (items.length === 0) return null;
+
+  async function showMore() {
+    const more = shown + 2 * limit;
+    try {
+      await fill?.(items.slice(shown, more));
+      setOpened({ answer, shown: more });
+    } catch {
+      // The button stays, and the reader can press it again.
+    }
+  }
+
   return (
     <section>
       <h2>
@@ -98,7 +155,7 @@ function Results<Item extends object>({ heading, items, limit, show: Show }: Res
         ))}
       </ul>
       {items.length > shown && (
-        <button type="button" className="button" onClick={() => setShown(shown + 2 * limit)}>
+        <button type="button" className="button" onClick={() => void showMore()}>
           Show more {heading.toLowerCase()}
         </button>
       )}
@@ -119,10 +176,14 @@ function ListLink({ list, why }: SearchAnswer['lists'][number]) {
 }
 
 function PageLink({ page, why }: SearchAnswer['pages'][number]) {
+  if (!page) return null;
+  const { title, path, text } = page;
   return (
     <>
-      <Link href={page.path}>{page.title}</Link>
-      <p>{page.text}</p>
+      <Link href={path} {...(!path.startsWith('/') && { rel: 'noopener noreferrer' })}>
+        {title}
+      </Link>
+      {text && <p>{text}</p>}
       <Why why={why} />
     </>
   );

@@ -38,14 +38,11 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
-/** Returns each stem of a text only once, without filler words. */
-export const distinctStems = (text: string): string[] => [
-  ...new Set(
-    wordsOf(text)
-      .filter((word) => word.length > 1 && isWord(word) && !FILLERS.has(word))
-      .map(stemOf),
-  ),
-];
+/** Stems of a text, without filler words. */
+export const textStems = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => word.length > 1 && isWord(word) && !FILLERS.has(word))
+    .map(stemOf);
 
 /** First character of a stem that joins two words, without a space or hyphen. Such a stem matches only whole words. */
 const JOINED = '=';

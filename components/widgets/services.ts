@@ -22,6 +22,8 @@ export interface Toast {
   title: string;
   description?: string;
   tone: 'info' | 'success' | 'error';
+  /** True to announce the toast only to screen readers, because the page shows the same words. */
+  quiet?: boolean;
   /** Milliseconds until the toast disappears. Without a duration, it stays until the reader dismisses it. */
   duration?: number;
 }
@@ -106,8 +108,8 @@ export interface Services {
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
-  /** Removes the URL's fragment and returns it if it matches `form`. Otherwise returns ''. */
-  takeFragment(form: RegExp): string;
+  /** Token of the mail's link that opened the page, or ''. */
+  token(): string;
   /** The URL's query, with browser history. Replacing a query adds no history entry. */
   query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };
 }

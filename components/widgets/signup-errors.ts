@@ -11,6 +11,10 @@ const CATALOGUE: { matches: (message: string, code: string) => boolean; text: st
     text: 'The Email table may not exist in the database.',
   },
   { matches: (message) => message.includes('invalid input syntax'), text: 'There was an issue with the data format.' },
+  {
+    matches: (message, code) => code === 'PT429' || message.includes('too many sign-ups'),
+    text: 'Many people are signing up just now. Please try again in an hour.',
+  },
   { matches: (message) => message.includes('duplicate key'), text: 'This email already exists in our database.' },
 ];
 

@@ -11,7 +11,7 @@ import { buildSite, newRun } from '../../build/engine/pipeline.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 import { FIXTURES } from '../site/fixture-site.ts';
-import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
+import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
 
@@ -85,13 +85,19 @@ describe('the search of the directory', () => {
     await Promise.all([page.waitForResponse(/\/show-card-/), page.evaluate(() => scrollTo(0, 200))]);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
+    page.on('request', (request) => {
+      // Leaves out the icon on the tab (type "other"), which an installed Chromium loads at each change of the URL.
+      if (request.resourceType() === 'other') return;
+      asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.'));
+    });
     const files = [PART, /words-/, /search-texts-/].map((file) => page.waitForResponse(file));
     await Promise.all([...files, box(page).focus()]);
     expect(asked.filter((path) => path.endsWith('.json'))).toEqual([
       '/guide/search.json',
       '/guide/assets/search.json',
       '/guide/assets/words.json',
+      '/guide/assets/pages.json',
+      '/guide/assets/pages.json',
     ]);
     asked.length = 0;
     for (const query of ['chemist', 'farmacy zz1 4ab', 'zz9 9zz', 'nothing of this', 'zz1 4']) {
@@ -207,8 +213,8 @@ describe('the search of the directory', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('submitting the search on a phone scrolls to the results', async () => {
-    const page = await open('/directory', { viewport: PHONE, reducedMotion: 'reduce' });
+  test.each([PHONE, DESK])('submitting the search scrolls to the results, past all filters: %o', async (viewport) => {
+    const page = await open('/directory', { viewport, reducedMotion: 'reduce' });
     const card = page.locator('.floating-card');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card.waitFor();
@@ -223,7 +229,9 @@ describe('the search of the directory', () => {
         found.evaluate((element) => {
           const bar = document.querySelector('.search-bar')!.getBoundingClientRect();
           const gap = element.getBoundingClientRect().top - bar.bottom;
-          return bar.top > 0 && gap >= 0 && gap < 60;
+          // The bar covers the whole row of filters.
+          const filters = document.querySelector('.search-filters')!.getBoundingClientRect();
+          return bar.top > 0 && gap >= 0 && filters.bottom <= bar.bottom;
         }),
       )
       .toBe(true);
@@ -304,11 +312,13 @@ describe('links and keys that lead to the search', () => {
 });
 
 describe('a topic page', () => {
+  const nearYou = (page: Page) => page.locator('.tool > summary', { hasText: 'Near you' });
   const shown = (page: Page) => page.locator('.listing:visible h3').allTextContents();
 
   test('a topic page shows a selected group, and sorts by distance from a postcode', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
+    await nearYou(page).click();
     await page.getByLabel('Show').focus();
     await page.getByLabel('Show').selectOption({ label: 'Pharmacies' });
     await status(page, '4 entries in Pharmacies.');
@@ -324,6 +334,9 @@ describe('a topic page', () => {
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
     expect(await page.locator('.arranged h2').first().textContent()).toBe('1 minute’s walk');
+    // The list is sorted, so its panel no longer covers it.
+    expect(await page.getByLabel('Near your postcode').isVisible()).toBe(false);
+    await nearYou(page).click();
     // Ignores scripts, which may still be loading on a slow machine.
     expect(asked.filter((address) => !address.endsWith('.js'))).toEqual([`${preview.url}near/zz1-health.json`]);
     expect(asked.join(' ')).not.toMatch(/4ad/i);
@@ -333,6 +346,7 @@ describe('a topic page', () => {
     await page.getByLabel('Near your postcode').fill('hill');
     await page.getByRole('button', { name: 'Sort' }).click();
     await status(page, '‘hill’ is not a whole postcode');
+    await nearYou(page).click();
     await page.getByLabel('Show').selectOption({ label: 'All groups' });
     await status(page, '5 entries.');
     await expect.poll(() => shown(page)).toEqual(own);
@@ -348,6 +362,7 @@ describe('a topic page', () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.locator('#ferry-pharmacy .listing-open').getByText('Open all day').waitFor();
+    await nearYou(page).click();
     await page.getByLabel('Food rating 4 or 5').check();
     await status(page, '1 entry.');
     expect(await shown(page)).toEqual(['Hill Pharmacy']);
@@ -359,6 +374,7 @@ describe('a topic page', () => {
     await page.getByLabel('Open now').check();
     await page.getByText('Nothing on this page fits.').getByRole('button', { name: 'Show all' }).click();
     await status(page, '5 entries.');
+    if (!(await page.getByLabel('Cuisine').isVisible())) await nearYou(page).click();
     await page.getByLabel('Cuisine').selectOption('West African');
     await status(page, '1 entry.');
     await page.getByLabel('Cuisine').selectOption('All cuisines');
@@ -376,6 +392,7 @@ describe('a topic page', () => {
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
 
     // A link to a hidden group shows all groups.
+    await page.locator('.tool > summary', { hasText: 'Groups' }).click();
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: /^Pharmacies/ })

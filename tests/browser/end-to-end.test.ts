@@ -1,5 +1,4 @@
-// Tests the real site with the database of `npm start`: a reader's sign-up, the maintainer's list of readers, and the
-// attacks of a hostile script.
+// Tests the real site with the database of `npm start`: a reader's sign-up, and the maintainer's list of readers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,56 +45,13 @@ async function signUp(page: Page, postcode: string, categories: string[]) {
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
-/** Sends a request with the page's public key, as a hostile script could. Returns the status and the text. */
-const attack = (page: Page, method: string, query: string, body?: object) =>
-  page.evaluate(
-    async ([method, query, body]) => {
-      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent) as {
-        backend: { key: string };
-      };
-      const response = await fetch(`/rest/v1/Email${query}`, {
-        method,
-        headers: {
-          apikey: backend.key,
-          authorization: `Bearer ${backend.key}`,
-          'content-type': 'application/json',
-          prefer: 'return=representation',
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return { status: response.status, text: await response.text() };
-    },
-    [method, query, body] as const,
-  );
-
-test('a reader who signs up again, even after a restart, has one row, and a hostile script gets no data', async () => {
-  const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
+test('a reader who signs up again, even after a restart, has one row', async () => {
+  const page = await open('/', { site: preview.url });
   await signUp(page, postcodes[0]!, categories.slice(0, 1));
   await toast(page, 'Subscription successful!').waitFor();
   await toast(page, `Thanks for subscribing to ${ownPlace.site!.settings.brand}`).waitFor();
   await signUp(page, 'None of these', categories);
   await toast(page, 'Subscription updated!').waitFor();
-
-  for (const [method, query, body] of [
-    ['GET', '?select=*'],
-    ['GET', '?select=email'],
-    ['GET', '?select=email&email=like.*'],
-    ['GET', '?select=categories&email=eq.reader@example.org'],
-    ['PATCH', '', { categories: [] }],
-    ['PATCH', '?email=eq.reader@example.org', { email: 'thief@example.org' }],
-    ['DELETE', '?email=eq.reader@example.org'],
-    ['POST', '', [{ email: 'a@example.org' }, { email: 'b@example.org' }]],
-  ] as const) {
-    const { status, text } = await attack(page, method, query, body);
-    const got = status === 200 ? text : '[]';
-    expect({ method, query, got, refused: status >= 400 || got === '[]' }).toEqual({
-      method,
-      query,
-      got: '[]',
-      refused: true,
-    });
-    expect(text).not.toContain('reader@example.org');
-  }
 
   await api.close();
   api = createDataApi({ folder });

@@ -58,10 +58,11 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
     async (path, name, called, said, again) => {
       const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
       expect(calls).toEqual([]);
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      await page.reload();
       await button(page, name).click();
       await status(page).getByText(said).waitFor();
       expect(calls.map(({ query, body }) => [query, body])).toEqual([[`/rest/v1/rpc/${called}`, { token: TOKEN }]]);
-      expect(new URL(page.url()).search).toBe('');
       expect(await button(page, name).count()).toBe(0);
       expect(await status(page).evaluate((node) => node === document.activeElement)).toBe(true);
       await status(page).getByRole('link', { name: again }).click();
@@ -130,7 +131,47 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
       true,
     );
     expect(await page.getByRole('main').getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
-    expect(await button(page).count()).toBe(0);
+    // The button with a script is hidden, and the form's button works without one.
+    expect(await button(page).count()).toBe(1);
+    expect(await page.locator('site-island button').isVisible()).toBe(false);
+  });
+
+  test('the page for choices loads no React before an interaction, and hides the token from the URL', async () => {
+    const scripts: string[] = [];
+    let calls: Call[] = [];
+    const page = await open(`/letters/settings#${TOKEN}`, {
+      site: siteUrl('real'),
+      before: async (page) => {
+        page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+        calls = await stubBackend(page, { POST: { status: 204 } });
+      },
+    });
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    expect(scripts.filter((path) => /react|wake|letter-link/.test(path))).toEqual([]);
+    const main = page.getByRole('main');
+    await main.getByRole('checkbox').first().check();
+    await expect.poll(() => scripts.some((path) => /letter-link/.test(path))).toBe(true);
+    await main.getByRole('radio', { name: 'None of these' }).check();
+    expect(await main.getByRole('checkbox').first().isChecked()).toBe(true);
+    await main.getByRole('button').click();
+    await status(page).getByText('If this link was yours').waitFor();
+    // The first call reads the choices.
+    expect(calls.map(({ body }) => body)).toMatchObject([{ token: TOKEN }, { token: TOKEN }]);
+  });
+
+  test('the page for choices shows the choices that the reader has made', async () => {
+    const page = await open(`/letters/settings#${TOKEN}`, {
+      site: siteUrl('real'),
+      before: async (page) => {
+        await stubBackend(page, { POST: { status: 204 } });
+        await page.route('**/rpc/letter_choices', (route) =>
+          route.fulfill({ json: [{ postcode: 'SE24', categories: ['Family'] }] }),
+        );
+      },
+    });
+    const main = page.getByRole('main');
+    await expect.poll(() => main.getByRole('radio', { name: 'SE24' }).isChecked()).toBe(true);
+    expect(await main.getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 
   test('the unsubscribe and confirmation pages are noindex, and axe finds nothing before and after a press of their button', async () => {
@@ -221,6 +262,9 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the lette
 
     await page.goto(`${preview.url.replace(/\/$/, '')}/letters/settings#${ada!.token}`);
     const main = page.getByRole('main');
+    await expect.poll(() => main.getByRole('checkbox', { name: category }).isChecked()).toBe(true);
+    expect(await main.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await main.getByRole('checkbox', { name: category }).uncheck();
     await main.getByRole('radio', { name: 'None of these' }).check();
     await main.getByRole('button').click();
     await status(page).getByText('Please select at least one category').waitFor();
@@ -230,6 +274,9 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the lette
     await status(page).getByText('If this link was yours').waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect((await readers())[0]).toMatchObject({ email: 'ada@example.org', postcode: 'None' });
+    await page.reload();
+    await expect.poll(() => main.getByRole('radio', { name: 'None of these' }).isChecked()).toBe(true);
+    expect(await main.getByRole('checkbox', { checked: true }).count()).toBe(1);
 
     const said = await press(page, '/letters/leave', ada!.token);
     expect((await readers()).map(({ email }) => email)).toEqual(['ben@example.org']);
@@ -240,6 +287,18 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the lette
     const [again] = await readers();
     expect(again).toMatchObject({ email: 'ada@example.org', confirmed_at: null });
     expect(again!.token).not.toBe(ada!.token);
+  });
+
+  test('a reader without scripts unsubscribes with the form of the page', async () => {
+    const page = await open('/', { site: preview.url });
+    expect(await signUp(page, 'cat@example.org')).toBe(201);
+    const cat = (await readers()).find(({ email }) => email === 'cat@example.org')!;
+    const address = `${preview.url.replace(/\/$/, '')}/letters/leave?token=${cat.token}`;
+    const plain = await open(`/letters/leave?token=${cat.token}`, { site: preview.url, javaScriptEnabled: false });
+    await plain.getByRole('textbox').fill(address);
+    await button(plain).click();
+    await plain.getByText('If this link was yours, you are off the list.').waitFor();
+    expect((await readers()).map(({ email }) => email)).not.toContain('cat@example.org');
   });
 
   test('a mail program unsubscribes a reader with a single POST request', async () => {

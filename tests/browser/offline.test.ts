@@ -321,9 +321,29 @@ test("a script isn't cached if the server sends HTML instead, and loads at the n
   await expect.poll(async () => (await kept(page)).files).toContain(`/${chunk}`);
 });
 
-test("the offline page isn't cached if the server sends an error, and is fetched again at the next visit", async () => {
+test("a network's sign-in page is shown, but never cached in place of a page of the site", async () => {
+  const page = await open('/about');
+  await settled(page, '/about');
+
+  portal = () => 200;
+  for (const path of ['/about', '/gull-hill']) {
+    await go(page, path);
+    expect(await page.title()).toBe('Log in');
+  }
+  portal = undefined;
+  down = true;
+  await go(page, '/about');
+  expect(await heading(page)).toContain('About');
+  await go(page, '/gull-hill');
+  expect(await heading(page)).toContain('offline');
+});
+
+test.each([
+  ['an error', 503],
+  ['a sign-in page', 200],
+])("the offline page isn't cached if %s is sent instead, and is fetched again at the next visit", async (_, status) => {
   asked = [];
-  portal = (url) => (url === '/guide/offline' ? 503 : undefined);
+  portal = (url) => (url === '/guide/offline' ? status : undefined);
   const page = await open('/about');
   await expect.poll(() => asked.filter((url) => url === '/guide/offline').length).toBeGreaterThan(0);
   expect((await kept(page)).pages ?? []).not.toContain('/offline');

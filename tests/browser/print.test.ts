@@ -53,10 +53,14 @@ test('a walk prints on two sides of A4, with its map and its story', async () =>
   expect(await sidesOf('/blog/lost-and-found', {})).toBe(2);
 
   const page = await open('/blog/lost-and-found');
-  const map = page.getByRole('img', { name: 'Map of the walk: The way of the mitten' });
-  expect(await map.isVisible()).toBe(false);
+  const map = page.getByRole('navigation', { name: 'Map of the walk: The way of the mitten' });
+  expect(await map.count()).toBe(1);
+  expect(await map.isVisible()).toBe(true);
+  const sheet = page.getByRole('img', { name: 'A code that leads to' });
+  expect(await sheet.isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Print the walk' }).isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
+  expect(await sheet.isVisible()).toBe(true);
   expect(await map.isVisible()).toBe(true);
   expect(await page.getByText('One mitten, blue, left hand.').isVisible()).toBe(true);
   expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -93,9 +97,9 @@ test('a fridge sheet (the one-page print of a guide) has a QR code and no exampl
 test('a topic page prints its real places but no example listings', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
-  expect(await printed('.example-group')).toBeGreaterThan(0);
+  expect(await printed('.examples')).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   expect(await printed('.example')).toBe(0);
-  expect(await printed('.example-group, .sample-note')).toBe(0);
+  expect(await printed('.wanted, .examples, .open-now')).toBe(0);
   expect(await printed('.listing')).toBeGreaterThan(0);
 });

@@ -65,7 +65,9 @@ function below(node: TreeNode, nodes: readonly TreeNode[]): TreeNode[] {
   return [node, ...children.flatMap((child) => below(child, nodes))];
 }
 
-const isRead = ({ ignored, role }: TreeNode) => !ignored && READ.has(role?.value ?? '');
+/** A form without a name isn't announced. Only some versions of Chromium give it a role. */
+const isRead = ({ ignored, role, name }: TreeNode) =>
+  !ignored && READ.has(role?.value ?? '') && (role?.value !== 'form' || !!name?.value);
 
 function inWords({ role, name, description, properties = [] }: TreeNode): string {
   const states = STATES.filter((state) => {

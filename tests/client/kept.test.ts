@@ -1,6 +1,15 @@
 // Tests which responses may be cached on a device.
 import { describe, expect, test } from 'vitest';
-import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../../client/kept.ts';
+import {
+  cacheNames,
+  isGuideCache,
+  isOldCache,
+  isOwn,
+  isOwnCache,
+  isOwnType,
+  pageKey,
+  settled,
+} from '../../client/kept.ts';
 
 const respond = (type: string | undefined, status = 200) =>
   new Response(null, { status, headers: type === undefined ? {} : { 'content-type': type } });
@@ -43,6 +52,16 @@ describe('isOwnType rejects a response', () => {
   test.each([204, 206, 302, 404, 500, 503])('isOwnType rejects a response with the status %i', (status) => {
     expect(of('/brixton', 'text/html', status)).toBe(false);
   });
+});
+
+test.each([
+  ['a page with the mark of the site', '<!doctype html><html lang="en-GB" data-worker="/sw.js"><title>About', true],
+  ['the sign-in page of a network', '<!doctype html><html><title>Log in</title>', false],
+  ['an empty page', '', false],
+])('isOwn decides about %s by its HTML, and leaves its body unread', async (_, html, isOurs) => {
+  const response = new Response(html, { headers: { 'content-type': 'text/html' } });
+  expect(await isOwn('https://example.org/guide/about', response)).toBe(isOurs);
+  expect(await response.text()).toBe(html);
 });
 
 test("a site's caches are distinguished from caches of other sites and older versions", () => {

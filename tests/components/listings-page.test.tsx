@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/listing/directory.ts';
-import { sharedDataOf } from '../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../build/guide/shared-data.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, render, words } from './render.tsx';
 
@@ -14,17 +14,17 @@ const show = (change: Partial<Directory>) =>
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));
 
-it('a topic page shows its listings, then Coming Soon, related lists and a sign-up with the district selected', () => {
+it('a topic page shows its listings and sources, then Coming Soon, related lists and a sign-up with the district selected', () => {
   const nearby = [{ path: '/zz2-shops', title: 'Shops in ZZ2', places: 7 }];
   const html = show({ comingSoon: true, nearby });
   const text = words(html);
   const order = [
     '4 places found so far',
     'Old Smokehouse',
+    'Where these entries come from',
     'Coming Soon This directory is being compiled. Please check back soon.',
     'The nearest lists Shops in ZZ2 7',
     'Your guide to ZZ1, by email',
-    'Where these entries come from',
   ].map((part) => text.indexOf(part));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(-1);
@@ -41,24 +41,61 @@ it('a topic page without listings shows only the section Coming Soon', () => {
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it('a topic page shows a group of example listings as one line that explains how to replace them', () => {
+it('a topic page names trades with only examples once, asks for real ones, and folds all examples at its foot', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
-  const html = show({ groups: [barbers, ...eatingOut.groups] });
-  const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
-  expect(group).toMatch(/^<details><summary><h2 id="barbers">Barbers<\/h2>/);
-  expect(words(group!.replace(/<ul.*<\/ul>/, ''))).toContain('Barbers : 7 examples. Run one? Tell us about Barbers');
-  expect(group!.match(/<li id="sample-/g)).toHaveLength(7);
-  // The group of example listings is below the groups with real listings.
-  expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
+  const plumbers = {
+    id: 'plumbers',
+    title: 'Plumbers',
+    listings: samples(2).map((each) => ({ ...each, id: `p-${each.id}` })),
+  };
+  const html = show({ hasSamples: true, groups: [barbers, plumbers, ...eatingOut.groups] });
+  const text = words(html);
+  expect(text).toContain('Barbers : yours? Add it to Barbers Plumbers : yours? Add it to Plumbers');
+  expect(html).toContain('<a href="/contact?about=Plumbers&amp;on=/%23plumbers">yours? Add it');
+  const [, folded] = /<details><summary>10 examples, in 3 groups<\/summary>(.*?)<\/details><\/section>/.exec(html)!;
+  expect(folded!.match(/<li id="(?:p-)?sample-/g)).toHaveLength(9);
+  const order = ['id="smokehouse"', 'id="barbers"', 'class="specimen"', 'Example entries:', 'id="sample-0"'].map(
+    (part) => html.indexOf(part),
+  );
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(-1);
 });
 
-it('a topic page starts with recommended listings, each with the reason and the story that recommends it', () => {
+it('a group says where its listings come from only if the page has several sources, and puts old ones last', () => {
+  const [first, ...others] = eatingOut.groups[0]!.listings;
+  const source = {
+    id: 'r',
+    title: 'Register',
+    short: 'the pump list',
+    publisher: 'Harbour',
+    date: 'May 2026',
+    month: '2026-05',
+  };
+  const real = { ...first!, source, seen: { date: '2026-05', old: false } };
+  const old = { ...real, id: 'old', name: 'Old Pump', seen: { date: '2019-02', old: true } };
+  const group = { id: 'pumps', title: 'Pumps', listings: [real, old] };
+  const alone = words(show({ groups: [group] }));
+  expect(alone).not.toContain('Pumps 2 from');
+  expect(alone.indexOf('Not seen since 2019 (1)')).toBeLessThan(alone.indexOf('Old Pump'));
+  const other = { ...others[0]!, source: { ...source, short: 'the café list' } };
+  expect(words(show({ groups: [group, { id: 'cafes', title: 'Cafés', listings: [other] }] }))).toContain(
+    'Pumps 2 from the pump list, May 2026',
+  );
+});
+
+it('a group of places with official opening hours starts with a link to them', () => {
+  const openNow = { label: 'Open now? The harbour has today’s hours', url: 'https://harbour.test/hours' };
+  const html = show({ groups: [{ ...eatingOut.groups[0]!, openNow }] });
+  expect(html).toMatch(/<\/h2>(?:(?!<p>).)*<p><a class="[^"]*" href="https:\/\/harbour.test\/hours"[^>]*>Open now\?/);
+});
+
+it('a topic page starts with recommended listings, each with the reason', () => {
   const [listing] = eatingOut.groups[0]!.listings;
-  const stories = { [listing!.id]: [{ path: '/blog/pumps', title: 'Pumps' }] };
   const directory = { ...eatingOut, startHere: [{ listing: listing!, why: 'For the stairs.' }] };
-  const html = render(<ListingsPage stories={stories} site={sharedDataOf(site)} directory={directory} />);
-  expect(words(html)).toContain(`Start here ${listing!.name} For the stairs. Source: Pumps`);
-  expect(html.indexOf('Start here')).toBeLessThan(html.indexOf('class="tools"'));
+  const html = render(<ListingsPage stories={{}} site={sharedDataOf(site)} directory={directory} />);
+  expect(words(html)).toContain(`Start here ${listing!.name} For the stairs.`);
+  // The toolbar comes first, so that the keyboard reaches the postcode before the recommended places.
+  expect(html.indexOf('class="tools"')).toBeLessThan(html.indexOf('Start here'));
   expect(words(show({}))).not.toContain('Start here');
 });
 

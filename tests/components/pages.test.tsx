@@ -180,7 +180,7 @@ describe('a map', () => {
   });
 
   it('a page without data for a map shows no map', () => {
-    expect(render(<ListingsPage stories={{}} site={site} directory={directory} />)).not.toContain('<figure');
+    expect(render(<ListingsPage stories={{}} site={site} directory={directory} />)).not.toContain('class="map"');
     expect(render(<NeighbourhoodsPage site={site} />)).not.toContain('<svg');
   });
 });

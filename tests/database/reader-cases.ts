@@ -84,6 +84,46 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
+    name: 'imports a reader whose address only looks like that of a reader who left',
+    async run(subject) {
+      const pairs = [
+        ['j.smith@corp.example', 'js.mith@corp.example', 'added'],
+        ['j.smith@corp.example', 'j.smith+x@corp.example', 'left'],
+        ['j.smith@gmail.com', 'js.mith+x@googlemail.com', 'left'],
+        ['j.smith@outlook.com', 'jsmith@outlook.com', 'added'],
+        ['j.smith@outlook.com', 'j.smith+x@outlook.com', 'left'],
+        ['j.smith@proton.me', 'j_smith+x@proton.me', 'left'],
+      ];
+      for (const [gone, other, outcome] of pairs) {
+        await importing(subject, [newcomer(gone!)]);
+        const { token } = (await storedTokens(subject))[gone!]!;
+        await send(subject, { method: 'POST', path: '/rpc/leave_letter', as: null, body: { token } });
+        expect(outcomes(await importing(subject, [newcomer(other!)], false)), other).toEqual([outcome]);
+        await subject.pglite.exec('delete from newsletter.left_mailbox');
+      }
+    },
+  },
+  {
+    name: 'imports no reader who left before fingerprints ignored fewer characters',
+    async run(subject) {
+      await subject.pglite.exec(
+        `insert into newsletter.left_mailbox (mailbox) values (newsletter.mailbox_before('j.smith@corp.example'))`,
+      );
+      expect(outcomes(await importing(subject, [newcomer('j.smith@corp.example')], false))).toEqual(['left']);
+    },
+  },
+  {
+    name: 'imports no reader who left 31 days after a confirmation mail',
+    async run(subject) {
+      await subject.pglite.exec(`
+        update newsletter.token set asked_at = now() - interval '31 days', wanted_at = now() - interval '31 days'
+        where email = 'ben@example.org'`);
+      const { token } = (await storedTokens(subject))['ben@example.org']!;
+      await send(subject, { method: 'POST', path: '/rpc/leave_letter', as: null, body: { token } });
+      expect(outcomes(await importing(subject, [newcomer('ben@example.org')], false))).toEqual(['left']);
+    },
+  },
+  {
     name: 'imports an address that was deleted because it was never confirmed',
     async run(subject) {
       await subject.pglite.exec(`

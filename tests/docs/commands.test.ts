@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { templates } from '../../build/tools/host/host-file.ts';
-import { kinds } from '../../build/tools/new/new-command.ts';
+import { kinds, usageOf as usageOfNew } from '../../build/tools/new/new-command.ts';
 import { allPages } from './pages.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -58,7 +58,13 @@ function usageOf(script: string): string {
       (text.startsWith('Usage: npm run build | check') && new RegExp(`^  ${script} `, 'm').test(text)),
   );
   const included = shared.filter(({ name }) => own.some(({ text }) => text.includes(`\${${name}}`)));
-  return [...own, ...included].map(({ text }) => text).join('\n');
+  return [
+    ...own,
+    ...included,
+    ...(script === 'new' ? kinds.filter((kind) => kind !== 'rename') : []).map((kind) => ({ text: usageOfNew(kind) })),
+  ]
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 test('the usage of each command has every flag that the documentation names', () => {

@@ -152,7 +152,7 @@ describe('loadSite', () => {
 
   it('loadSite reports only once that all files of a kind are missing', () => {
     const areas = ['gull-hill', 'harbourside', 'marsh-end'].map((name) => `areas/${name}.yaml`);
-    expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:44']);
+    expect(rules(loadFixture([], areas))).toEqual(['post/unknown-area content/posts/five-benches.md:7']);
     expect(rules(loadFixture([], ['sources.yaml']))).toHaveLength(1);
     expect(rules(loadFixture(WHATS_ON, ['categories.yaml']))).toEqual(['file/missing content/categories.yaml:1']);
   });

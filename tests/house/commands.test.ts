@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test, vi } from 'vitest';
-import { main } from '../../build/main.ts';
+import { main } from '../../build/cli.ts';
 import { UserError } from '../../build/engine/report/user-error.ts';
-import { describeError, withoutArguments } from '../../build/command-line.ts';
+import { describeError } from '../../build/command-line.ts';
 
 const listenToErrors = () =>
   vi
@@ -13,60 +13,72 @@ const listenToErrors = () =>
     .mockReset()
     .mockImplementation(() => {});
 
-/**
- * Runs a command's main file in this process, with starter/ as its project. `load` imports the main file,
- * which must not have been imported before.
- */
-async function runTool(load: () => Promise<unknown>, ...args: string[]) {
+/** Runs the command line in this process, with starter/ as its project if `root` says so. */
+async function run(words: string[], root = '.') {
   const error = listenToErrors();
-  vi.spyOn(process, 'cwd').mockReturnValue(resolve('starter'));
-  const { argv, exitCode } = process;
-  process.argv = ['node', 'main.ts', ...args];
-  try {
-    await load();
-    return { status: process.exitCode, stderr: `${error.mock.calls.join('\n')}\n` };
-  } finally {
-    Object.assign(process, { argv, exitCode });
-  }
-}
-
-/** Runs the command line in this process. */
-async function runMainLine(...words: string[]) {
-  const error = listenToErrors();
+  const print = vi
+    .spyOn(console, 'log')
+    .mockReset()
+    .mockImplementation(() => {});
+  const stderr = vi.spyOn(process.stderr, 'write').mockReset().mockReturnValue(true);
+  vi.spyOn(process, 'cwd').mockReturnValue(resolve(root));
   const status = await main(words);
-  return { status, stderr: `${error.mock.calls.join('\n')}\n` };
+  const errors = [...error.mock.calls, ...stderr.mock.calls.map(([text]) => [String(text).trimEnd()])];
+  return { status, stdout: print.mock.calls.join('\n'), stderr: `${errors.join('\n')}\n` };
 }
 
-test('a command that takes no arguments prints its usage with --help, and rejects all other arguments', () => {
-  const command = vi.fn(() => 0 as const);
-  const log = vi.fn();
-  const run = withoutArguments('npm run fonts   makes the fonts', command, log);
-  expect(run([])).toBe(0);
-  expect(command).toHaveBeenCalledOnce();
-  expect(run(['--help'])).toBe(0);
-  expect(log).toHaveBeenLastCalledWith('npm run fonts   makes the fonts');
-  expect(run(['--nonsense'])).toBe(2);
-  expect(log).toHaveBeenLastCalledWith("Unknown option '--nonsense'.\n\nnpm run fonts   makes the fonts");
-  expect(run(['nonsense'])).toBe(2);
-  expect(log).toHaveBeenLastCalledWith(expect.stringMatching(/^Unexpected argument 'nonsense'\./));
-  expect(command).toHaveBeenCalledOnce();
+test('every npm script of the command line is a command, and every command is a script', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const started = Object.entries(scripts).filter(([, script]) => script.startsWith('node build/launch.mjs '));
+  expect(started.map(([name, script]) => script === `node build/launch.mjs ${name}`)).not.toContain(false);
+  const { status, stdout } = await run(['--help']);
+  expect(status).toBe(0);
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name!);
+  expect(listed.toSorted()).toEqual(started.map(([name]) => name).toSorted());
 });
 
-test('the commands schemas and fonts do nothing if they get arguments', () => {
-  for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts']) {
-    expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
-  }
+test('a call without a command lists the commands, and an unknown command gets the nearest name', async () => {
+  expect(await run([])).toMatchObject({ status: 2, stdout: expect.stringContaining('\n  refresh ') });
+  expect(await run(['biuld'])).toMatchObject({
+    status: 2,
+    stderr: 'There is no command "biuld". Did you mean "build"?\n',
+  });
+  expect(await run(['constructor'])).toMatchObject({ status: 2 });
+});
+
+test.each(['schemas', 'fonts'])('the command %s prints its usage with --help, and refuses arguments', async (name) => {
+  expect(await run([name, '--help'])).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(`^npm run ${name}   `),
+  });
+  expect(await run([name, '--nonsense'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(`^Unknown option '--nonsense'\\.\n\nnpm run ${name} `),
+  });
+  expect((await run([name, 'nonsense'])).stderr).toMatch(/^Unexpected argument 'nonsense'\./);
+});
+
+test.each([
+  [['check', '--relase'], "Unknown option '--relase'. Did you mean --release?"],
+  [['build', '--release'], "Unknown option '--release'."],
+  [['links', '--pages=x'], "Unknown option '--pages'."],
+  [['listings', 'export', '--pge', '/x'], "Unknown option '--pge'. Did you mean --page?"],
+  [['new', 'post', '--titel', 'x'], "Unknown option '--titel'. Did you mean --title?"],
+])('the call %j is refused, and the nearest option of that command is named', async (words, message) => {
+  const { status, stderr, stdout } = await run(words, 'starter');
+  expect(`${stderr}${stdout}`.trim().split('\n')[0]).toBe(message);
+  expect(status).toBe(2);
 });
 
 test('the error for an unknown flag names the flag, without the advice that parseArgs adds', async () => {
-  const { status, stderr } = await runMainLine('build', '--nonsense');
+  const { status, stderr } = await run(['build', '--nonsense']);
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);
 });
 
 test('`npm start` refuses an invalid host name before it builds, and says how to write one', async () => {
   for (const word of ['http://x/', '', '*.x']) {
-    const { status, stderr } = await runMainLine('start', '--host', word);
+    const { status, stderr } = await run(['start', '--host', word]);
     expect(stderr).toBe(
       `"${word}" is not a host name. Write one whole name, without https:// and without a port: --host guide.test\n`,
     );
@@ -78,13 +90,13 @@ test.each([
   ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
   ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
 ])('the option --place %s is refused, with advice on which folder to write', async (folder, message) => {
-  const { status, stderr } = await runMainLine('check', '--place', folder);
+  const { status, stderr } = await run(['check', '--place', folder]);
   expect(stderr).toBe(message);
   expect(status).toBe(2);
 });
 
 test('the host command reports an unknown host and suggests a known host with a similar name', async () => {
-  const { status, stderr } = await runTool(() => import('../../build/tools/host/main.ts'), 'netlfy');
+  const { status, stderr } = await run(['host', 'netlfy'], 'starter');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
   );
@@ -92,33 +104,15 @@ test('the host command reports an unknown host and suggests a known host with a 
 });
 
 test.each([
-  [
-    'issue',
-    () => import('../../build/tools/issues/main.ts'),
-    ['none.json', 'out'],
-    '"none.json" could not be read. The system says: ENOENT: no such file',
-  ],
-  [
-    'new',
-    () => import('../../build/tools/new/main.ts'),
-    ['picture', 'tests'],
-    '"tests" could not be read. The system says: EISDIR:',
-  ],
-  [
-    'listings',
-    () => import('../../build/tools/listings/main.ts'),
-    ['import', 'tests'],
-    '"tests" could not be read. The system says: EISDIR:',
-  ],
-])(
-  'the command %s prints one line and no stack trace for a file that cannot be read',
-  async (_, load, args, message) => {
-    const { status, stderr } = await runTool(load, ...args);
-    expect(stderr.startsWith(message)).toBe(true);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(status).toBe(2);
-  },
-);
+  [['issue', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
+  [['new', 'picture', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
+  [['listings', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
+])('the call %j prints one line and no stack trace for a file that cannot be read', async (words, message) => {
+  const { status, stderr } = await run(words, 'starter');
+  expect(stderr.startsWith(message)).toBe(true);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(2);
+});
 
 test('user errors and system errors are printed as a message, and all other errors with their stack trace', () => {
   const code = new Error('A mistake.');

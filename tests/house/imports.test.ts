@@ -134,6 +134,7 @@ const table: Record<string, string[]> = {
     'build/command-line.ts',
     'build/engine/assets',
     'build/engine/base-site.ts',
+    'build/engine/build-folder.ts',
     'build/engine/cache',
     'build/engine/checks',
     'build/engine/content',
@@ -148,21 +149,16 @@ const table: Record<string, string[]> = {
     'build/newsletter',
     'build/registers',
     'build/site.ts',
-    'components/document',
-    'components/palette.ts',
-    'components/parts',
   ],
-  'build/main.ts': [
+  'build/cli.ts': [
     'build/command-line.ts',
-    'build/engine/build-folder.ts',
     'build/engine/report',
-    'build/engine/serve',
     'build/guide',
     'build/newsletter',
     'build/site.ts',
     'build/tools',
   ],
-  'build/launch.mjs': ['build/main.ts'],
+  'build/launch.mjs': ['build/cli.ts'],
   client: ['components/context', 'components/islands', 'components/opening-times.ts', 'components/widgets'],
 };
 

@@ -1,5 +1,6 @@
 // Runs the type checker, the formatter, the linter and knip on all code.
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -39,4 +40,11 @@ test('the linter finds no problem', async () => {
 
 test('knip finds no unused file, export or dependency', async () => {
   expect(await run('knip/bin/knip.js', '--cache')).toEqual(sound);
+});
+
+test('satteri has an exact version, because a newer one may render the same text in another way', () => {
+  const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  expect(dependencies['satteri']).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -1,7 +1,7 @@
 // Tests each kind of calendar with a recorded response, and compares random recurrence rules with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { plainText } from '../../build/registers/plain-text.ts';
+import { plainText } from '../../build/guide/text/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
 import { periodFrom } from '../../build/registers/calendar-event.ts';
 import { parseBankHolidays } from '../../build/registers/bank-holidays.ts';
@@ -34,7 +34,7 @@ const event = (lines: string[]) =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:A', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 const daysOf = (lines: string[]) =>
   parse('icalendar', event(lines)).flatMap(({ on }) =>
-    on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim()),
+    on.map(({ day, start, end, until }) => [day, start, end, until].filter(Boolean).join(' ')),
   );
 
 it('calendars are read for the next 90 days', () => {
@@ -64,8 +64,8 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('an iCalendar event of several days has an occurrence on each day', () => {
-    expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
+  it('an iCalendar event of several days is one occurrence with its last day', () => {
+    expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10', until: '2026-10-11' }]);
   });
 
   it('the version of an iCalendar event with the highest SEQUENCE is used, and UTC is converted to London time', () => {
@@ -89,6 +89,7 @@ describe('an iCalendar file', () => {
       ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
       ['2026-10-01 10:00', '2026-10-03 10:00'],
     ],
+    ['midnight of its own day as its end', ['DTSTART:20261001T200000', 'DTEND:20261001T000000'], ['2026-10-01 20:00']],
     ['a duration', ['DTSTART:20261001T100000', 'DURATION:PT90M'], ['2026-10-01 10:00 11:30']],
     ['a count', ['DTSTART:20260929T100000', 'RRULE:FREQ=DAILY;COUNT=4'], ['2026-10-01 10:00', '2026-10-02 10:00']],
     [
@@ -99,7 +100,7 @@ describe('an iCalendar file', () => {
     [
       'an event of three days with hours',
       ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
-      ['2026-10-02 18:00', '2026-10-03', '2026-10-04'],
+      ['2026-10-02 18:00 2026-10-04'],
     ],
     [
       'an added date that has an end of its own',
@@ -175,6 +176,15 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
       { uid: '1', title: 'A', on: [{ day: '2026-10-01', start: '19:00' }] },
       { uid: expect.stringMatching(/^1 2026-10-08/), title: 'B', on: [{ day: '2026-10-09', start: '20:00' }] },
+    ]);
+  });
+
+  it('an iCalendar exception without a start keeps the start of its date', () => {
+    const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID:20261008T190000\r\nEND:VEVENT`;
+    const main = event(['DTSTART:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
+    expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toMatchObject([
+      { title: 'A', on: [{ day: '2026-10-01' }, { day: '2026-10-15' }] },
+      { title: 'B', on: [{ day: '2026-10-08', start: '19:00' }] },
     ]);
   });
 
@@ -274,50 +284,35 @@ function expansion(text: string): string[] {
   return days;
 }
 
-it('events are read from the JSON of The Events Calendar', () => {
-  expect(parse('events-calendar', recorded('events-calendar.json'))).toEqual([
-    {
-      uid: 'quay.test?id=7',
-      title: 'Quay & Sea talk',
-      line: 'What the tide leaves.',
-      where: { name: 'Net Loft', street: 'Rope Lane', postcode: 'ZZ1 2AB' },
-      url: 'https://quay.test/event/7',
-      price: '£5',
-      on: [{ day: '2026-10-12', start: '18:30', end: '20:00' }],
-    },
-    {
-      uid: '8',
-      title: 'Open days',
-      url: 'https://quay.test/event/8',
-      on: [{ day: '2026-10-24' }, { day: '2026-10-25' }],
-    },
+it('the calendar of WordPress plugins is read in the local time of a site that never set its zone', () => {
+  const ics = (producer: string, ...more: string[]) =>
+    [
+      'BEGIN:VCALENDAR',
+      `PRODID:-//${producer}//EN`,
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART;TZID=UTC+0:20261012T183000',
+      'SUMMARY:Harbour choir',
+      'LOCATION:#_LOCATIONNAME',
+      ...more,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+  const title = 'Harbour choir';
+  expect(parse('icalendar', ics('The Net Loft - ECPv6.17'))).toMatchObject([
+    { title, on: [{ day: '2026-10-12', start: '18:30' }] },
   ]);
-  const [request] = calendars['events-calendar'].requests(
-    settingsOf('events-calendar', { url: 'https://quay.test/events' }),
-    period,
-  );
-  expect(request!.url).toBe(
-    'https://quay.test/events?start_date=2026-10-01&end_date=2026-12-30+23%3A59%3A59&per_page=50',
-  );
+  const slot = ['END:VEVENT', 'BEGIN:VEVENT', 'UID:2', 'DTSTART:20261013T183000', 'SUMMARY:Empty slot'];
+  const said: string[] = [];
+  const free = ics('wp-events-plugin.com//6.3', ...slot, 'DESCRIPTION:Empty slot (auto created).');
+  const { icalendar } = calendars;
+  const leaveOut = (sentence: string) => void said.push(sentence);
+  expect(icalendar.parse(answer(free), settingsOf('icalendar'), period, leaveOut)).toMatchObject([{ title }]);
+  expect(said).toEqual(['Left out 1 empty slot of a hall.']);
 });
 
 const on = [{ day: '2026-10-12', start: '18:30' }];
 const off = [{ ...on[0]!, cancelled: true }];
-it.each([
-  ['missing values that are false or null', { venue: false, end_date: null, cost: null }, { on }],
-  ['a list of places', { venue: [{ venue: 'Hall', zip: null }] }, { on, where: { name: 'Hall' } }],
-  ['a cost of 0', { cost: '0' }, { on, price: 'Free' }],
-  ['a cost that is a number', { cost: 5 }, { on, price: '£5' }],
-  ['the zone that WordPress has by itself', { timezone: 'UTC+0' }, { on }],
-  ['a postponed event', { event_status: 'postponed' }, { on: off }],
-  ['an event that its organiser hides', { hide_from_listings: true }, undefined],
-  ['an event that is not published', { status: 'private' }, undefined],
-  ['a day that is not in the calendar', { start_date: '2026-10-32 10:00:00' }, undefined],
-])('the JSON of The Events Calendar is read with %s', (_, more, expected) => {
-  const event = { id: '1', title: 'A', start_date: '2026-10-12 18:30:00', all_day: false, ...more };
-  const [read] = parse('events-calendar', JSON.stringify({ events: [event] }));
-  expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
-});
 
 it("events are read from a page's JSON-LD", () => {
   expect(parse('json-ld', recorded('events.html'))).toEqual([
@@ -333,10 +328,7 @@ it("events are read from a page's JSON-LD", () => {
       uid: 'Kite day 2026-10-31',
       title: 'Kite day',
       where: { name: 'the beach' },
-      on: [
-        { day: '2026-10-31', cancelled: true },
-        { day: '2026-11-01', cancelled: true },
-      ],
+      on: [{ day: '2026-10-31', until: '2026-11-01', cancelled: true }],
     },
   ]);
 });
@@ -378,28 +370,29 @@ describe('events in the JSON-LD of a web page', () => {
   it.each<[string, string, string | null, string[]]>([
     ['the first day that is read', '2026-10-01', null, ['2026-10-01']],
     ['the last day that is read', '2026-12-30', null, ['2026-12-30']],
-    ['days before and after the first that is read', '2026-09-29', '2026-10-02', ['2026-10-01', '2026-10-02']],
+    ['days before and after the first that is read', '2026-09-29', '2026-10-02', ['2026-09-29 2026-10-02']],
     ['a past day', '2026-09-30', null, []],
     ['a day too far ahead', '2026-12-31', null, []],
     ['an hour without an offset', '2026-10-09T18:30', '2026-10-09 20:00:00.5', ['2026-10-09 18:30 20:00']],
     ['an offset', '2026-10-09T23:30-04:00', null, ['2026-10-10 04:30']],
     ['an offset without a colon', '2026-11-09T19:30+0100', null, ['2026-11-09 18:30']],
     ['a start with an hour and an end without one', '2026-10-09T18:30', '2026-10-09', ['2026-10-09 18:30']],
-    ['several days from an hour on', '2026-10-09T18:30', '2026-10-10', ['2026-10-09 18:30', '2026-10-10']],
+    ['several days from an hour on', '2026-10-09T18:30', '2026-10-10', ['2026-10-09 18:30 2026-10-10']],
     ['a day that does not exist', '2026-02-30', '2026-10-02', []],
     ['an hour that does not exist', '2026-10-09T24:00Z', null, []],
     ['an offset that does not exist', '2026-10-09T18:30+20:00', null, []],
     ['words', 'next Friday', null, []],
   ])('the dates of a JSON-LD event are read from %s', (_, startDate, endDate, days) => {
     const on = eventsOf({ name: 'Choir', startDate, endDate }).flatMap((event) => event.on);
-    expect(on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim())).toEqual(days);
+    const texts = on.map(({ day, start, end, until }) => [day, start, end, until].filter(Boolean).join(' '));
+    expect(texts).toEqual(days);
   });
 
   it.each([
     ['an address in one line', { name: 'Net Loft', address: 'Rope Lane' }, { name: 'Net Loft', street: 'Rope Lane' }],
     ['only a name', { name: 'Net Loft' }, { name: 'Net Loft' }],
     ['only a postcode', { name: 'Loft', address: { postalCode: 'ZZ1 2AB' } }, { name: 'Loft', postcode: 'ZZ1 2AB' }],
-    ['no name', { address: 'Rope Lane' }, undefined],
+    ['no name', { address: 'Rope Lane' }, { name: 'Rope Lane' }],
   ])('the place of an event in JSON-LD is read with %s', (_, location, where) => {
     expect(eventsOf({ name: 'Choir', startDate: '2026-10-09', location })[0]!.where).toEqual(where);
   });
@@ -461,8 +454,7 @@ it('parseBankHolidays returns the holidays of England and Wales on and after a g
 
 const page = '<!doctype html><title>Log in</title>';
 it.each([
-  ['icalendar', 'register.test sent no calendar'],
-  ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
+  ['icalendar', 'register.test sent a web page ("Log in"), not a calendar'],
   ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
   ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],
 ] as const)('the %s connector refuses an HTML page without events', (kind, message) => {
@@ -471,7 +463,6 @@ it.each([
 
 it.each([
   ['icalendar', 'calendar.ics'],
-  ['events-calendar', 'events-calendar.json'],
   ['moderngov', 'moderngov.xml'],
 ] as const)('the %s connector refuses a truncated response', (kind, file) => {
   const whole = recorded(file);

@@ -45,8 +45,10 @@ const { registers } = registersSchema.parse({
       url: 'https://food.test/a.json',
       placements: [
         { kinds: ['Restaurant/Cafe/Canteen'], pages: ['/zz1-eating-out'], group: 'Cafés', line: 'Restaurant or cafe' },
+        { kinds: ['Pub/bar/nightclub', 'Retailers - other'], pages: ['/zz1-eating-out'], group: 'Cafés' },
       ],
     },
+    { id: 'hours', kind: 'pharmacy-hours', source: 'pharmacy-list' },
     {
       id: 'osm',
       kind: 'openstreetmap',
@@ -57,7 +59,7 @@ const { registers } = registersSchema.parse({
 });
 
 type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
-  kind?: 'food-hygiene' | 'openstreetmap';
+  kind?: 'food-hygiene' | 'openstreetmap' | 'pharmacy-hours';
   date?: string;
   skippedRefs?: string[];
 };

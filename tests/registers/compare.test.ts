@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { parseMemory, printMemory } from '../../build/registers/last-answer.ts';
+import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 import { randomFrom } from '../random.ts';
 import { card, compare, record, remembered } from './compare-cases.ts';
 
@@ -141,7 +142,7 @@ describe('a place that is missing from an extract', () => {
   const left = all.slice(1);
 
   it('a place that is missing from the register is noted at first, and proposed as closed two weeks later', () => {
-    const first = compare(left, cards, { memory: remembered(all, cards), date: '2026-11-01' });
+    const first = compare(left, cards, { memory: remembered(all, cards, { date: '2026-10-25' }), date: '2026-11-01' });
     expect(said(first.comparison)).toEqual(['missing fhrs-100 since 2026-11-01']);
     const next = (date: string) => said(compare(left, cards, { memory: first.memory, date }).comparison);
     expect(next('2026-11-14')).toEqual(['missing fhrs-100 since 2026-11-01']);
@@ -189,6 +190,71 @@ describe('a place that is missing from an extract', () => {
     expect(said(compare([...left, again], cards).comparison)).toEqual([
       'doubtful fhrs-100: fhrs:100 is gone, and Place 100 has been registered again at its postcode. Write "ref: fhrs:900".',
     ]);
+  });
+
+  it('a question about a place that was registered again stays until it is answered', () => {
+    const grill = record(1, { name: 'Gull Grill', address: '20 Quay Street' });
+    const again = record(2, { name: 'GULL GRILL LIMITED', address: '20 Quay Street' });
+    let memory = remembered([grill, ...all], [card(grill), ...cards], { date: '2026-11-01' });
+    for (const date of ['2026-11-10', '2026-11-17', '2026-12-02', '2027-01-02']) {
+      const run = compare([again, ...all], [card(grill), ...cards], { memory, date });
+      ({ memory } = run);
+      expect(said(run.comparison)).toEqual([
+        'doubtful fhrs-1: fhrs:1 is gone, and Gull Grill has been registered again at its postcode. Write "ref: fhrs:2".',
+      ]);
+    }
+    const answered = card(grill, { ref: 'fhrs:2' });
+    expect(said(compare([again, ...all], [answered, ...cards], { memory, date: '2027-01-09' }).comparison)).toEqual([]);
+  });
+
+  it('a place whose name only resembles the new one at its address is never proposed as closed', () => {
+    const grill = record(1, { name: 'Gull Grill', address: '20 Quay Street' });
+    const again = record(2, { name: 'Gull Grill Kitchens', address: '20 Quay Street' });
+    const before = remembered([grill, ...all], [card(grill), ...cards], { date: '2026-11-01' });
+    const run = (date: string, memory = before) => compare([again, ...all], [card(grill), ...cards], { memory, date });
+    expect(said(run('2026-12-20', run('2026-12-01').memory).comparison)).toEqual([
+      expect.stringMatching(/^doubtful fhrs-1/),
+    ]);
+  });
+
+  it('a place that is gone and the new place at its door are one question, and the answer lists the new place', () => {
+    const old = record(1, { name: 'Bubbleology', address: '12A Church Street' });
+    const next = record(2, { name: 'TEA & PEARLS LTD', address: '12A Church Street' });
+    let memory = remembered([old, ...all], [card(old), ...cards], { date: '2026-11-01' });
+    for (const date of ['2026-11-10', '2026-12-02']) {
+      const run = compare([next, ...all], [card(old), ...cards], { memory, date });
+      ({ memory } = run);
+      expect(said(run.comparison)).toEqual([
+        `doubtful fhrs-1: Bubbleology is gone, and Tea & Pearls is new at 12A Church Street. If Tea & Pearls has replaced it, write "closed: ${date.slice(0, 7)}" and "reason: Replaced by Tea & Pearls"; the next run then lists Tea & Pearls.`,
+      ]);
+    }
+    const closed = [card(old).details];
+    const run = compare([next, ...all], cards, { memory, closed, date: '2026-12-09' });
+    expect(said(run.comparison)).toEqual(['new Tea & Pearls']);
+  });
+
+  it('an answer of a register that is older than the last one is refused with a sentence', () => {
+    const memory = remembered(all, cards, { date: '2026-11-20' });
+    expect(() => compare(all, cards, { memory, date: '2021-08-19' })).toThrow(
+      'The data of the food hygiene register is of 2021-08-19, older than the last, of 2026-11-20. Nothing was changed.',
+    );
+    expect(compare(all, cards, { memory, date: '2026-11-19', isPartial: true }).memory.extract).toBe('2026-11-19');
+    expect(compare(all, cards, { memory, date: '2026-11-22', isPartial: true }).memory.extract).toBe('2026-11-20');
+  });
+
+  it("a rating that is older than the listing's is never written", () => {
+    const ours = card(record(1), { rating: 5, rated: '2026-10-01' });
+    expect(said(compare([record(1, { rating: 1, rated: '2020-01-01' })], [ours]).comparison)).toEqual([]);
+  });
+
+  it.each([
+    ['Co-operative Food', '176 - 178 Quay Hill', 'Co-op Food', '176–178 Quay Hill'],
+    ['Hand In Hand', 'Hand In Hand Public House, 61 Quay Road', 'The Hand in Hand', '61 Quay Road'],
+  ])('"%s" at %s is asked about or linked, and not listed again', (name, address, theirs, place) => {
+    const ours = card(record(1), { ref: undefined, name, address });
+    const { changes, questions } = compare([record(2, { name: theirs, address: place })], [ours]).comparison;
+    expect(changes.filter(({ kind }) => kind === 'new')).toEqual([]);
+    expect(changes.length + questions.length).toBeGreaterThan(0);
   });
 
   it('a place is proposed as closed at once if the register says that it has closed', () => {
@@ -397,8 +463,14 @@ function secondExtract(first: readonly RegisterRecord[]) {
       rating: 'awaiting inspection',
     }),
   );
+  const next = (from: number, nameOf: (each: RegisterRecord) => string) =>
+    take(20).map((old, at) => ({ old: old.ref, record: { ...old, ref: `fhrs:${from + at}`, name: nameOf(old) } }));
+  const again = next(9200, ({ name }) => `${name.toUpperCase()} LIMITED`);
+  const replaced = next(9300, () => `${names(random)} Noodles`);
   const same = order.map(({ each }) => each);
-  return { closed, renamed, moved, rated, opened, records: [...same, ...renamed, ...moved, ...rated, ...opened] };
+  const renewed = [...again, ...replaced].map((each) => each.record);
+  const records = [...same, ...renamed, ...moved, ...rated, ...opened, ...renewed];
+  return { closed, renamed, moved, rated, opened, again, replaced, records };
 }
 
 const letters = (at: number) => String.fromCharCode(65 + (Math.floor(at / 20) % 20), 65 + (at % 20));
@@ -408,7 +480,7 @@ const names = (random: (below: number) => number) =>
     .join(' ')
     .replace(/\b./g, (letter) => letter.toUpperCase());
 
-describe('200 changes among 1,200 places', () => {
+describe('240 changes among 1,200 places', () => {
   const random = randomFrom(3);
   const first = Array.from({ length: 1200 }, (_, at) =>
     record(1000 + at, {
@@ -431,31 +503,51 @@ describe('200 changes among 1,200 places', () => {
     );
   };
 
-  it('200 changes among 1,200 places with refs are all proposed, without any other change', () => {
+  /** Pairs of a listing's id and the new ref or name in the question about it. */
+  const asked = ({ questions }: Comparison) =>
+    questions.flatMap((each) => (each.kind === 'doubtful' ? `${String(each.card?.details.id)} ${each.text}` : []));
+  const expectAsked = (result: Comparison, again: typeof second.again) => {
+    const about = asked(result);
+    for (const { old, record } of again) {
+      expect(about).toContainEqual(expect.stringMatching(`^${old.replace(':', '-')} .*"ref: ${record.ref}"`));
+    }
+    for (const { old, record } of second.replaced) {
+      expect(about).toContainEqual(expect.stringMatching(`^${old.replace(':', '-')} .* ${record.name} is new at `));
+    }
+    expect(about).toHaveLength(again.length + 20);
+  };
+
+  it('240 changes among 1,200 places with refs are all proposed, without any other change', () => {
     const cards = first.map((each) => card(each));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
     const { comparison } = compare(second.records, cards, { memory: { ...memory, records: before.records }, ...later });
     expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
     expect(comparison.notes).toEqual([]);
+    expectAsked(comparison, second.again);
     const closed = comparison.questions.flatMap((each) =>
       each.kind === 'closed' ? String(each.card.details.ref) : [],
     );
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('200 changes among 1,200 places are all proposed for listings without refs, after a first extract', () => {
+  it('240 changes among 1,200 places are all proposed for listings without refs, after a first extract', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
     const kept = { ...memory, records: before.records };
     const { comparison } = compare(second.records, cards, { memory: kept, ...later });
     const { changes, questions } = comparison;
+    const renewed = new Map(second.again.map(({ old, record }) => [record.ref, old]));
     const wrong = changes.filter((change) => {
       if (change.kind === 'new') return !second.opened.some(({ ref }) => ref === change.details.ref);
-      return change.kind === 'linked' && `fhrs-${String(change.fields.ref).slice(5)}` !== change.card.details.id;
+      if (change.kind !== 'linked') return false;
+      const ref = String(change.fields.ref);
+      return (renewed.get(ref) ?? ref).replace(':', '-') !== change.card.details.id;
     });
     expect(wrong).toEqual([]);
+    // A listing without a ref gets the new number of its place. Only a replaced place is asked about.
+    expectAsked(comparison, []);
     expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
     const closed = questions.flatMap((each) => (each.kind === 'closed' ? String(each.card.details.id) : []));
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
@@ -469,5 +561,66 @@ describe('200 changes among 1,200 places', () => {
     const { changes, notes } = compare([again, ...others], [ours], { memory }).comparison;
     expect(changes).toMatchObject([{ kind: 'linked', fields: { ref: 'fhrs:900' } }]);
     expect(notes).toEqual([]);
+  });
+});
+
+it('the list of pharmacies fills hours by ODS code with its source, and changes nothing else', () => {
+  const hours = 'Mo-Fr 09:00-17:00';
+  const listed = { ref: 'cpl:FZZ01', otherRefs: ['ods:FZZ01'], kind: 'Pharmacy', name: 'OTHER NAME', hours };
+  const [pharmacy, ours] = [record(1, { name: 'Quay Pharmacy' }), { ...record(2), ...listed }];
+  const cards = [card(pharmacy, { ref: 'ods:FZZ01' })];
+  expect(said(compare([ours], cards, { kind: 'pharmacy-hours' }).comparison)).toEqual([
+    `filled fhrs-1 {"hours":"${hours}","from":{"hours":"pharmacy-list"}}`,
+    'linked fhrs-1 {"ref":"ods:FZZ01 cpl:FZZ01"}',
+  ]);
+  const edited = [card(pharmacy, { ref: 'ods:FZZ01 cpl:FZZ01', hours: 'Mo 10:00-11:00' })];
+  expect(said(compare([ours], edited, { kind: 'pharmacy-hours' }).comparison)).toEqual([]);
+});
+
+describe('new places that a neighbour would not look for', () => {
+  const newNames = (records: readonly RegisterRecord[], leaveOut: readonly string[] = []) => {
+    const { comparison } = compare(records, [], { leaveOut });
+    const names = comparison.changes.flatMap((each) => (each.kind === 'new' ? [String(each.details.name)] : []));
+    return { names, passed: Object.fromEntries(comparison.passed) };
+  };
+  const shop = (number: number, name: string, address: string, postcode: string) =>
+    record(number, { kind: 'Retailers - other', name, address, postcode });
+
+  it.each(['Sal’s Cupcakes', 'Quay Bakes', 'SALLY’S KITCHEN', 'Mama’s Pantry', 'Home Cooked Jollof'])(
+    'a baker or cook, alone in the postcode at a house, is counted and not listed: %s',
+    (name) => {
+      const alone = shop(1, name, '52 Hemsby Road', 'ZZ1 2DZ');
+      expect(newNames([alone])).toEqual({ names: [], passed: { 'at what may be somebody’s home': 1 } });
+      const shops = [shop(2, name, '52 Hemsby Road', 'ZZ1 2DZ'), shop(3, 'Quay News', '54 Hemsby Road', 'ZZ1 2DZ')];
+      expect(newNames(shops).names).toHaveLength(2);
+      expect(newNames([shop(4, name, 'Unit 2, 52 Hemsby Road', 'ZZ1 2DZ')]).names).toHaveLength(1);
+      expect(newNames([record(5, { name })]).names).toHaveLength(1);
+    },
+  );
+
+  it('a place that the register has twice is listed once', () => {
+    const twice = [1, 2].map((number) => record(number, { name: 'TESCO', address: '39 Cox Lane' }));
+    expect(newNames(twice)).toEqual({ names: ['Tesco'], passed: { 'that the register has twice': 1 } });
+  });
+
+  it('clubs for members are left out, but not night clubs', () => {
+    const { leaveOut } = registersSchema.parse({ districts: ['ZZ1'] });
+    const club = (name: string, at: number) =>
+      record(at + 1, { kind: 'Pub/bar/nightclub', name, address: `${at} Quay` });
+    const night = ['Saltmarsh Night Club', 'The Jazz Club', 'Club 414', 'Quay Comedy Club', 'The Breakfast Club Bar'];
+    const members = ['Saltmarsh Bowls Club', 'Quay Working Men’s Club', 'SALTMARSH GOLF CLUB', 'Tennis & Social Club'];
+    expect(newNames([...night, ...members].map(club), leaveOut).names).toEqual(night.slice(0, 4));
+  });
+
+  it('an editor is asked about one door with two postcodes', () => {
+    const ours = record(1, { name: 'Co-operative Food', address: '176 - 178 Quay Hill', postcode: 'ZZ1 2AB' });
+    const theirs = { name: 'Co-op Food', address: '176–178 Quay Hill', lat: 54.5 };
+    const cards = [card(ours, { ref: undefined })];
+    for (const postcode of ['ZZ1 2AB', 'ZZ1 2BA']) {
+      const { comparison } = compare([record(2, { ...theirs, postcode })], cards);
+      expect(said(comparison), postcode).toEqual([expect.stringContaining('Is this Co-op Food, 176–178 Quay Hill')]);
+    }
+    const { comparison } = compare([record(2, { ...theirs, postcode: 'ZZ2 2BA' })], cards);
+    expect(comparison.questions).toEqual([]);
   });
 });

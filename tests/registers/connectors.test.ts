@@ -49,6 +49,64 @@ describe('the food hygiene connector', () => {
     expect(extract.records[2]).toMatchObject({ postcode: 'ZZ2 3AB', rating: 'awaiting inspection' });
   });
 
+  const rows = (...more: object[]) => {
+    const row = {
+      BusinessName: 'A Café',
+      BusinessType: 'Restaurant/Cafe/Canteen',
+      PostCode: 'ZZ1 2AB',
+      RatingValue: '5',
+    };
+    const establishments = more.map((each, at) => ({ FHRSID: at + 1, AddressLine1: '1 Rope Lane', ...row, ...each }));
+    const meta = { extractDate: '2026-11-20', totalCount: establishments.length };
+    return connectors['food-hygiene'].parse(
+      answer(JSON.stringify({ meta, establishments })),
+      settingsOf('food-hygiene'),
+    );
+  };
+  const shop = { BusinessType: 'Retailers - other' };
+
+  it.each([
+    ['a numbered flat', { AddressLine1: 'Flat 64 Harbour House' }],
+    ['a flat on its second line', { AddressLine1: 'Harbour House', AddressLine2: 'Flat 3B' }],
+    ['an apartment', { AddressLine1: 'Apartment 2, The Maltings' }],
+    ['a room', { AddressLine1: 'Room 5 Harbour House' }],
+    ['a basement flat', { AddressLine1: 'Basement Flat', AddressLine2: '3 Rope Lane' }],
+    ['a house with a name', { ...shop, AddressLine1: 'Rose Lodge' }],
+    ['a house with a name in a lane', { ...shop, AddressLine1: 'Rose Cottage', AddressLine2: 'Rope Lane' }],
+  ])('the food hygiene connector leaves out a place at %s, as a count', (_, row) => {
+    const { records, skipped } = rows({}, row);
+    expect(records).toHaveLength(1);
+    expect([...skipped]).toEqual([['at what may be somebody’s home', 1]]);
+  });
+
+  it.each([
+    ['a pub with a flat above', { AddressLine1: 'Flat Above', AddressLine2: '12 High Street' }, '12 High Street'],
+    ['a stall in a market', { ...shop, AddressLine1: 'Fish Market' }, 'Fish Market'],
+    ['a restaurant in a house', { AddressLine1: 'Rose Lodge', AddressLine2: 'Rope Lane' }, 'Rose Lodge, Rope Lane'],
+  ])('the food hygiene connector keeps %s', (_, row, address) => {
+    expect(rows(row).records).toMatchObject([{ address }]);
+  });
+
+  it.each(['@thebar', '+44 Bar', '-1 Below', 'Joe + Co'])('the name "%s" is no formula', (BusinessName) => {
+    expect(rows({ BusinessName }).records).toMatchObject([{ name: BusinessName }]);
+  });
+
+  it.each(['=1+1', '+SUM(1)', '@SUM(1)', '-cmd(1)'])('the name "%s" is left out as a formula', (BusinessName) => {
+    expect([...rows({}, { BusinessName }).skipped.keys()]).toEqual([
+      'with text that a spreadsheet would run as a formula',
+    ]);
+  });
+
+  it('one bad row of a register is left out and counted, and its place does not count as missing', () => {
+    const many = Array.from({ length: 99 }, () => ({}));
+    const { records, skipped, skippedRefs } = rows(...many, { BusinessType: null });
+    expect([records.length, ...skipped, ...skippedRefs]).toEqual([99, ['in an unexpected format', 1], 'fhrs:100']);
+    expect(rows({}, {}, { BusinessType: null }).records).toHaveLength(2);
+    expect(() => rows({}, { BusinessType: null }, { BusinessType: null })).toThrow(
+      '2 of 3 rows in an unexpected format',
+    );
+  });
+
   it('the food hygiene connector skips rows with a home, markup or a formula, and returns their refs', () => {
     expect(Object.fromEntries(extract.skipped)).toEqual({
       'without a street, which may be somebody’s home': 1,
@@ -186,6 +244,56 @@ describe('the OpenStreetMap connector', () => {
       'register.test stopped before the end: "runtime error: Query timed out".',
     );
   });
+});
+
+const nhsRow = (code: string, setting: string, dispensary = '') => {
+  const cells = Array<string>(27).fill('');
+  Object.assign(cells, { 0: code, 1: 'QUAY PLACE', 4: '1 QUAY', 9: 'ZZ1 2AB', 12: 'A', 13: dispensary, 25: setting });
+  return cells.map((cell) => `"${cell}"`).join(',');
+};
+const nhsKinds = (report: string, ...rows: string[]) =>
+  connectors.nhs
+    .parse(answer(rows.join('\n'), `getReport?report=${report}`), settingsOf('nhs', { reports: [report] }))
+    .records.map(({ kind }) => kind);
+
+it('only practices with the prescribing setting of a GP are GP practices', () => {
+  const settings = ['4', '4|36', '1', '0', '2', '25', ''];
+  expect(nhsKinds('epraccur', ...settings.map((setting, at) => nhsRow(`Y0${at}`, setting)))).toEqual([
+    'GP practice',
+    'GP practice',
+    'NHS walk-in centre',
+    ...Array<string>(4).fill('Other prescribing service'),
+  ]);
+});
+
+it('only dispensaries of the first kind are pharmacies', () => {
+  expect(nhsKinds('edispensary', nhsRow('FA1', '', '1'), nhsRow('FA2', '', '2'))).toEqual([
+    'Pharmacy',
+    'Appliance contractor',
+  ]);
+});
+
+it('a practice that closed today is closed, and one that closes tomorrow is open', () => {
+  const closing = (day: string) => nhsRow(`Y${day}`, '4').replace('"","A"', `"${day}","A"`);
+  const file = [closing('20261126'), closing('20261127')].join('\n');
+  const { records } = connectors.nhs.parse(answer(file, 'epraccur.csv'), settingsOf('nhs', { reports: ['epraccur'] }));
+  expect(records.map(({ closed }) => closed)).toEqual(['2026-11-26', undefined]);
+});
+
+it('the MOT connector reads the header of the files until 2020', () => {
+  const header =
+    'VTS Site Number,Trading Name,VTS Address Line 1,VTS Address Line 2,VTS Address Line 3,VTS Address Line 14,VTS Postcode,VTS Telephone Number,1,2';
+  const row = '7167B3,QUAY MOTORS,80A ROPE LANE,,,SALTMARSH,ZZ1 2AB,_01632960002,0,0';
+  expect(connectors.mot.parse(answer(`${header}\n${row}`), settingsOf('mot')).records).toEqual([
+    {
+      ref: 'mot:7167B3',
+      kind: 'MOT station',
+      name: 'Quay Motors',
+      address: '80A Rope Lane',
+      postcode: 'ZZ1 2AB',
+      phone: '01632 960002',
+    },
+  ]);
 });
 
 describe('the NHS connector', () => {
@@ -384,4 +492,57 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);
   const text = readText(recordedAnswer(file));
   expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
+});
+
+describe('the hours of pharmacies', () => {
+  const connector = connectors['pharmacy-hours'];
+  const file = fixtureOf('pharmacy-hours');
+  const body = readText(recordedAnswer(file));
+  const read = (text: string, name = file) => connector.parse(answer(text, name), settingsOf('pharmacy-hours'));
+
+  it('the list gives the hours of pharmacies with a counter, with the last day of its quarter', () => {
+    const { date, records, skipped } = read(body);
+    expect(date).toBe('2026-09-30');
+    expect(records.map(({ otherRefs, name, hours }) => [otherRefs, name, hours])).toEqual([
+      [['ods:FZZ01'], 'Quay Pharmacy', 'Mo-Fr 09:00-17:00; Sa 09:00-12:00,14:00-17:00'],
+      [['ods:FZZ02'], 'Night Chemist', 'Mo-Su 22:00-06:00'],
+    ]);
+    expect([...skipped.values()]).toEqual([2, 1]);
+    expect(JSON.stringify(records)).not.toContain('PERSON');
+  });
+
+  it.each([
+    ['202526Q4', '2026-03-31'],
+    ['202526Q3', '2025-12-31'],
+    ['202627Q1_final', '2026-06-30'],
+    ['202728Q1', '2026-11-26'],
+  ])('a file of %s has data of %s', (quarter, day) => {
+    expect(read(body, `CONSOL_PHARMACY_LIST_${quarter}.csv`).date).toBe(day);
+  });
+
+  it.each(['ODS_CODE', 'PHARMACY_ODS_CODE', 'PHARMACY_ODS_CODE_(F-CODE)', 'PHARMACY_ODS_CODE__F_CODE_'])(
+    'the column of codes may be called %s, and names may be missing',
+    (name) => {
+      const older = body.replace('PHARMACY_ODS_CODE_F_CODE', name).replace('PHARMACY_TRADING_NAME', 'X');
+      expect(read(older).records[0]).toMatchObject({ kind: 'Pharmacy without a name', otherRefs: ['ods:FZZ01'] });
+    },
+  );
+
+  it('another table, and a file without its quarter, are refused', () => {
+    expect(() => read('A,B\n1,2')).toThrow('sent a table without "PHARMACY_ODS_CODE"');
+    expect(() => read(body, 'pharmacies.csv')).toThrow(
+      "register.test doesn't say the quarter of its data. Keep the name of the file, such as CONSOL_PHARMACY_LIST_202526Q2.csv.",
+    );
+  });
+
+  it('the newest file of the list of files is read', () => {
+    const resources = ['202526Q4', '202627Q1', 'notes'].map((quarter) => ({
+      name: `CONSOL_PHARMACY_LIST_${quarter}`,
+      url: `https://files.test/${quarter}`,
+    }));
+    const next = connector.follow!(answer(JSON.stringify({ result: { resources } })));
+    expect(next!.url).toBe('https://files.test/202627Q1#CONSOL_PHARMACY_LIST_202627Q1');
+    expect(connector.follow!(answer(body))).toBeUndefined();
+    expect(() => connector.follow!(answer('{"result":{}}'))).toThrow('unexpected format');
+  });
 });

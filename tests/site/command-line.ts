@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
-import { main } from '../../build/main.ts';
+import { main } from '../../build/cli.ts';
 
 export interface Ended {
   status: number | null;

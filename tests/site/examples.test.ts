@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { main } from '../../build/main.ts';
+import { main } from '../../build/cli.ts';
 import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';
 import { localKey } from '../../build/newsletter/local-backend/keys.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';

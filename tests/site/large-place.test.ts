@@ -6,12 +6,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS } from '../../build/guide/checks/budgets.ts';
-import { parseFacts } from '../../build/engine/checks/parse-facts.ts';
-import { siteFacts } from '../../build/engine/checks/site-facts.ts';
 import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/guide/routes/paging.ts';
 import { routeFile } from '../../build/engine/pages/route.ts';
 import { findAnswer } from '../../build/engine/serve/static-files.ts';
-import { weighPages } from '../../build/tools/weigh/weigh-pages.ts';
 import { summaryOf } from '../../build/guide/post/post.ts';
 import { findPosts } from '../../components/widgets/post-index.ts';
 import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
@@ -150,15 +147,6 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
 it('no page of a large site is over a budget', () => {
   expect(built.findings.filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
   expect(gzip(built.text('weekly/index.html'))).toBeLessThan(BUDGETS.html);
-});
-
-it('the table of page weights has a single row for all pages of a list', () => {
-  const { url, output } = built.site.settings;
-  const pages = pagesOf('/blogs').map((page) => parseFacts(page, built.site.settings));
-  const facts = siteFacts({ url, basePath: '', output, pages, files: [] });
-  const weights = weighPages(facts, (route) => built.pages.find((page) => page.route === route)!.html);
-  expect(pages.length).toBeGreaterThan(2);
-  expect(weights).toHaveLength(1);
 });
 
 describe('the blog', () => {

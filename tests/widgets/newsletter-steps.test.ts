@@ -15,7 +15,17 @@ const tick = (category: string): NewsletterAction => ({ type: 'toggled', categor
 const go: NewsletterAction = { type: 'submitted' };
 
 describe('the e-mail step', () => {
-  test.each(['', '   ', 'reader', 'reader.example.org'])('the e-mail step refuses %j', (typed) => {
+  test.each([
+    '',
+    '   ',
+    'reader',
+    'reader.example.org',
+    'a@b',
+    '@example.org',
+    'a@b.',
+    'a b@example.org',
+    'a@@example.org',
+  ])('the e-mail step refuses %j', (typed) => {
     expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
   });
 

@@ -5,6 +5,7 @@ const RLS = 'You need to enable anonymous write access in your Supabase RLS poli
 const TABLE = 'The Email table may not exist in the database.';
 const FORMAT = 'There was an issue with the data format.';
 const DUPLICATE = 'This email already exists in our database.';
+const BUSY = 'Many people are signing up just now. Please try again in an hour.';
 const OTHER = 'Please try again later. Our team has been notified.';
 
 test.each([
@@ -14,6 +15,8 @@ test.each([
   ['', 'Table Not Found', TABLE],
   ['22P02', 'invalid input syntax for type timestamp with time zone: "x"', FORMAT],
   ['23505', 'duplicate key value violates unique constraint "Email_pkey"', DUPLICATE],
+  ['PT429', 'too many sign-ups', BUSY],
+  ['', 'Too many sign-ups', BUSY],
   ['', 'TypeError: Failed to fetch', OTHER],
   ['42501', 'permission denied for table Email', OTHER],
   ['42P01', 'relation "public.Email" does not exist', OTHER],

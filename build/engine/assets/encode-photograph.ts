@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
 import { ENCODING, isPublishedAsIs, type Photograph, type PhotographFormat } from '../source/photograph.ts';
-import { bareJpeg } from '../source/picture-end.ts';
+import { bareJpeg } from '../source/picture-parts.ts';
 import { loadSharp } from './sharp.ts';
 
 export interface Original {

@@ -8,7 +8,7 @@ import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
 /** Increase this number when you change the results of `inspect`, because cached results survive code changes. */
-const VERSION = 3;
+const VERSION = 4;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
 

@@ -121,7 +121,7 @@ async function cachedBundle(
   { sources: { root, folders }, cache, memory, code }: BundleOptions,
   bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
-  const hashes = memory.memoizeByIdentity('hashes-of-code', code, [], () => new Map<string, string>());
+  const hashes = memory.memoize('hashes-of-code', [code], () => new Map<string, string>());
   const hash = (path: string) => {
     if (!hashes.has(path)) hashes.set(path, hashFile(root, path));
     return hashes.get(path)!;

@@ -116,7 +116,9 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
     const page = site.urlOfFile(target.path);
-    const otherwise = 'Write the path of an existing page, or a full URL that begins with https://.';
+    const file = site.fileOfUrl(target.path);
+    const other = file ? `put back the file ${file}` : 'a full URL that begins with https://';
+    const otherwise = `Write the path of an existing page, or ${other}.`;
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
     return { rule: 'page/broken-link', words, message, suggestion };

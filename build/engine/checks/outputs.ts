@@ -1,6 +1,7 @@
 // Checks that no two outputs have the same path in dist/, such as a page and a file of public/.
 import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
+import { quoted } from '../report/wording.ts';
 import { redirectFile } from '../pages/redirect.ts';
 import { routeFile } from '../pages/route.ts';
 import { takenPaths } from './redirected-paths.ts';
@@ -20,6 +21,15 @@ export const checkOutputs: Check = (site, report) => {
   for (const [earlier, later] of findClashes([...pages, ...files])) {
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
+    const taking = [earlier, later].flatMap((path) => [path, `${path}/index.html`]);
+    const old = site.redirects.find(({ from }) => taking.includes(redirectFile(from, site.output)));
+    if (old) {
+      const at = site.fieldIn(old.origin, [...old.field]) ?? startOf(old.origin);
+      const other = redirectFile(old.from, site.output) === earlier ? later : earlier;
+      const words = `The old path ${quoted(old.from)} can’t redirect, because the site has the file "${other}".`;
+      report.error('page/same-place', at, words, 'Remove the line.');
+      continue;
+    }
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
     const message = `Two outputs have the same path in the site: "${earlier}" and "${later}".`;
     const suggestion = 'If one of them is in public/, rename it there. Otherwise change the path of the page.';

@@ -134,7 +134,8 @@ function readElement(page: PageHtml, name: string, attributes: Attributes): void
       break;
     }
     case 'form':
-      if (attributes.action) page.links.push(attributes.action);
+      // A form that posts goes to a service, not to a page.
+      if (attributes.action && attributes.method !== 'post') page.links.push(attributes.action);
       break;
     case 'meta': {
       const key = attributes.name ?? attributes.property;

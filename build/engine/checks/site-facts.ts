@@ -50,6 +50,8 @@ export interface CheckInput {
   leftOut?: ReadonlySet<string>;
   /** URL path of the page built from a content file. */
   urlOfFile?: (path: string) => string;
+  /** Content file that makes a page at a URL path, where the path tells. */
+  fileOfUrl?: (path: string) => string | undefined;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
@@ -85,6 +87,7 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
     days: new Map(),
     leftOut: new Set(),
     urlOfFile: (path) => path,
+    fileOfUrl: () => undefined,
     ...rest,
     pages,
     redirects,

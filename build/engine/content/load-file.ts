@@ -4,6 +4,7 @@ import type { Position, Severity } from '../report/finding.ts';
 import type { RuleKey, RuleName } from '../report/rules.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Cache } from '../cache/cache.ts';
+import { memoize } from '../cache/memoize.ts';
 import type { Memory } from '../cache/memory.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
@@ -163,22 +164,18 @@ const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth
 class Loaded<T> implements LoadedFile {
   readonly parts: Parts<T>;
   readonly body?: Body;
-  #parseAgain: () => Parsed;
+  /** Parses the file again for the lines of its findings. Other parsed files would fill the memory. */
+  readonly yaml: () => Yaml;
 
   constructor(parts: Parts<T>, parseAgain: () => Parsed, cache: Cache) {
     this.parts = parts;
-    this.#parseAgain = parseAgain;
+    this.yaml = memoize(() => parseAgain().yaml!);
     const { body } = parts;
     if (body) this.body = { ...body, read: () => cache.get<Prose>(body.version) ?? parseAgain().body! };
   }
 
   get bodyKey(): string | undefined {
     return this.body?.version;
-  }
-
-  /** Parses the file again, for the line of a finding. */
-  yaml(): Yaml {
-    return this.#parseAgain().yaml!;
   }
 
   links(): ProseLink[] {
@@ -200,20 +197,19 @@ export function loadFile<T>(
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
   check?: (entry: Entry<T>) => void,
 ): Entry<T> | undefined {
-  const { memory } = context;
+  const { memory, report, pictures } = context;
   context.step?.();
-  let loaded = memory.recall<Loaded<T>>('file', file);
-  if (!loaded || !samePictures(loaded.parts, context)) {
-    loaded = readParts(file, schema, subject, context, parse, check);
-  }
+  const before = report.size;
+  const loaded = memory.memoize(
+    'file',
+    [file, pictures],
+    () => readParts(file, schema, subject, context, parse, check),
+    // A file with findings is loaded again each time, so that they are reported.
+    (made) => made !== undefined && report.size === before,
+  );
   if (!loaded) return undefined;
   context.files.set(file.path, loaded);
   return new Entry(file.path, loaded, subject, context);
-}
-
-/** A function inside `readParts` would keep every parsed file in memory, because closures share their variables. */
-function always<T>(value: T) {
-  return () => value;
 }
 
 function readParts<T>(
@@ -224,7 +220,7 @@ function readParts<T>(
   parse: Parse,
   check?: (entry: Entry<T>) => void,
 ): Loaded<T> | undefined {
-  const { report, cache, memory } = context;
+  const { report, cache } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   const known = cache.get<Parts<T>>(key);
   const isKnown = known !== undefined && samePictures(known, context);
@@ -232,17 +228,11 @@ function readParts<T>(
   const parsed = isKnown ? undefined : parse(file, report);
   const parts = isKnown ? known : parsed && loadParts(parsed, schema, subject, context, key);
   if (!parts) return undefined;
-  // Parses the file again if a later finding needs a position. Only a few parsed files stay in memory.
-  const loaded = new Loaded(parts, () => memory.keepRecent(file, () => parse(file, new Report())!), cache);
-  if (!isKnown) {
-    if (parts.body) cache.put(parts.body.version, parsed!.body);
-    else memory.keepRecent(file, always(parsed));
-    check?.(new Entry(file.path, loaded, subject, context));
-    // A file with findings is loaded again each time, so that they are reported.
-    if (report.size > before) return loaded;
-    cache.put(key, parts);
-  }
-  memory.remember('file', file, loaded);
+  const loaded = new Loaded(parts, () => parse(file, new Report())!, cache);
+  if (isKnown) return loaded;
+  if (parts.body) cache.put(parts.body.version, parsed!.body);
+  check?.(new Entry(file.path, loaded, subject, context));
+  if (report.size === before) cache.put(key, parts);
   return loaded;
 }
 
@@ -281,7 +271,7 @@ function loadParts<T>(
   const isRefused = (path: FieldPath) => checked.substitutes.some((each) => isWithin(path, each));
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
   const isPlain = (part: z.core.$ZodType): boolean =>
-    context.memory.memoizeByIdentity('plain', part, [], () => !formatOf(part) && schemasIn(part).every(isPlain));
+    context.memory.memoize('plain', [part], () => !formatOf(part) && schemasIn(part).every(isPlain));
   const value = fill(schema, checked.value, [], make, isPlain) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
   const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));

@@ -25,17 +25,14 @@ export interface ReservedNames {
   ownerOf(kind: string, name: string): string | undefined;
 }
 
-export interface Taken {
+interface Taken {
   name: string;
   positionOf?: () => Position;
   owner?: string;
 }
 
 export class Names {
-  /** Names that files have claimed, in the order of the claims. Excludes names of unchanged files. */
-  readonly granted: [key: string, Taken][] = [];
   #taken = new Map<string, Taken>();
-  #unchanged: ReadonlyMap<string, Taken> = new Map();
   #kinds: ReadonlyMap<string, NameKind>;
   #reserved: ReservedNames;
 
@@ -45,21 +42,12 @@ export class Names {
     for (const name of reserved.paths) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /** Takes all names of unchanged files and returns true. If one is already taken, takes none and returns false. */
-  takeUnchanged(claims: ReadonlyMap<string, Taken>): boolean {
-    for (const key of this.#taken.keys()) if (claims.has(key)) return false;
-    this.#unchanged = claims;
-    return true;
-  }
-
   /** Claims a name, which must be unique in `scope`, ignoring case. Reports a taken name and returns false. */
   claim(kind: string, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key) ?? this.#unchanged.get(key) ?? this.#reservedName(kind, name);
+    const first = this.#taken.get(key) ?? this.#reservedName(kind, name);
     if (!first) {
-      const taken = { name, positionOf };
-      this.#taken.set(key, taken);
-      this.granted.push([key, taken]);
+      this.#taken.set(key, { name, positionOf });
       return true;
     }
     const known = this.#kinds.get(kind);

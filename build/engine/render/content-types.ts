@@ -1,33 +1,35 @@
-// Content types of the site's files.
-
-export const TYPES: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-};
+// Content types of the site's files, by the ending of their names, as IANA lists them.
+import mime from 'mime';
 
 export const FEEDS: Record<string, string> = {
-  'feed.xml': 'application/atom+xml; charset=utf-8',
-  'feed.json': 'application/feed+json; charset=utf-8',
+  'feed.xml': 'application/atom+xml',
+  'feed.json': 'application/feed+json',
 };
+
+/** Types that the library knows by an older name. */
+const NEWER: Record<string, string> = { flac: 'audio/flac', vcf: 'text/vcard' };
+
+/** Endings whose types a host's configuration names. `npm start` and `npm run dev` know all types. */
+const ENDINGS = `
+  html css js mjs json map xml webmanifest wasm txt md yaml vtt srt svg png jpg jpeg gif webp avif
+  heic tif tiff ico woff woff2 ttf otf mp3 m4a aac oga ogg opus wav flac mid mp4 m4v webm ogv mov mpg
+  pdf epub rtf doc docx xls xlsx ppt pptx odt ods odp zip gz csv tsv geojson gpx kml kmz ics vcf rdf
+  ttl jsonld atom rss`;
+
+const plainType = (ending: string) => NEWER[ending] ?? mime.getType(ending) ?? 'application/octet-stream';
+
+/** Type of each ending in a host's configuration, without a charset. */
+export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  ENDINGS.trim()
+    .split(/\s+/)
+    .map((ending) => [ending, plainType(ending)]),
+);
 
 export function contentType(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const ending = name.slice(name.lastIndexOf('.') + 1);
-  return FEEDS[name] ?? TYPES[ending] ?? 'application/octet-stream';
+  const type = FEEDS[name] ?? plainType(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  return isText(type) ? `${type}; charset=utf-8` : type;
 }
 
-export const isText = (type: string) => type.includes('charset=');
+/** True for a type of texts, which are in UTF-8 and worth compressing. */
+export const isText = (type: string) => /^text\/|^[^;]*[/+](?:json|xml)(?:;|$)/.test(type);

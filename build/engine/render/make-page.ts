@@ -95,13 +95,13 @@ function pageKeys<S extends BaseSite>({ definition, site, assets, options }: Pag
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));
+    return memory.memoize('hash', [value], () => hashOf(JSON.stringify(value)));
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;
     return hashOf(JSON.stringify([commonHash, path, kind, inputs.map(hashValue)]));
   };
-  return (route: Route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
+  return (route: Route) => memory.memoize('page-key', [route, commonHash], () => keyOf(route));
 }
 
 function partsOf({ head, page }: Route): unknown[] {

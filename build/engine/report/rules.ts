@@ -24,7 +24,7 @@ export const contentRules = {
   'file/conflict': 'A text contains two versions that git could not merge.',
   'file/missing': 'A required file is missing.',
   'picture/unreadable':
-    'A picture cannot be read, has no size, has another format than its extension, or is too complex to draw (the limits are 200 KB, 2000 elements and 5000 letters).',
+    'A picture cannot be read, has no size, has another format than its extension, or is a drawing of more than 200 KB.',
   'picture/damaged': 'A picture is cut off or damaged. Readers would see a part of it, or nothing.',
   'picture/private':
     'A picture’s file contains the place where it was taken, its camera, names, or data that pages don’t show.',

@@ -113,7 +113,7 @@ function measure(
       return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
     });
   // Memoized, because the cache drops entries that a save doesn't use.
-  const { size, findings } = memory.memoizeByIdentity('picture', file, [path], make);
+  const { size, findings } = memory.memoize('picture', [file, path], make);
   findings.forEach((finding) => report.add(finding));
   if (!size || !PHOTOGRAPH.test(file.path)) return size;
   const facts = inspected.get(hash);
@@ -240,7 +240,7 @@ function decodeText(
     }
     return new EncodedText(path, hash, file);
   };
-  return memory.memoizeByIdentity('text', file, [path], make, (text) => text !== undefined);
+  return memory.memoize('text', [file, path], make, (text) => text !== undefined);
 }
 
 /** Decoded on each use, because keeping thousands of texts takes too much memory. */

@@ -5,8 +5,8 @@ import { imageSize } from 'image-size';
 import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
-import { PICTURE_END } from './picture-end.ts';
-import { readSvg } from './svg.ts';
+import { hasParts, pictureParts } from './picture-parts.ts';
+import { parseSvg } from './svg.ts';
 
 export interface Size {
   width: number;
@@ -20,6 +20,9 @@ export interface MeasuredPicture extends Size {
 
 /** URL of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif|gif)$/;
+
+/** Folder of the pictures of old posts, which `npm run import` brought. */
+export const IMPORTED_PICTURES = '/images/imported/';
 
 /** Path or URL of a file on the author's own computer. */
 export const OWN_FILE =
@@ -41,7 +44,7 @@ export function adviceForPicture(src: string): string {
 export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
-const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
+export const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 
 export function exportAdvice(name: string): string {
   if (FILM.test(name)) return 'Pages don’t show films. Pause the film, take a screenshot, and save that as JPEG.';
@@ -72,7 +75,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   if (!found?.width || !found.height) return problem('The picture cannot be read.', `Save it again as .${format}.`);
   const { type, width, height, orientation = 1 } = found;
   if (type !== format) {
-    const known = type !== undefined && Object.hasOwn(PICTURE_END, type);
+    const known = type !== undefined && hasParts(type);
     const advice = known ? `Rename it to end in .${type}.` : exportAdvice(file);
     return problem(`The picture is named .${format}, but its format is ${type === 'mif1' ? 'heic' : type}.`, advice);
   }
@@ -80,7 +83,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
     const advice = `Save it smaller: a picture may have ${MOST_PIXELS / 1_000_000} million pixels.`;
     return problem(`The picture is ${width} by ${height} pixels.`, advice);
   }
-  if (PICTURE_END[format]!(bytes) === undefined) {
+  if (pictureParts(bytes, format) === undefined) {
     return problem('The picture breaks off before its end.', 'Save or upload it again.', 'picture/damaged');
   }
   // Browsers turn a picture by 90 degrees if its EXIF orientation is 5 or more.
@@ -107,7 +110,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
     report.error('picture/unreadable', position, 'The drawing is not UTF-8 text.', 'Save it as UTF-8.');
     return undefined;
   }
-  const { size, problems } = readSvg(text);
+  const { size, problems } = parseSvg(text);
   for (const { rule, offset, message, suggestion } of problems) {
     report.error(rule, positionOf(offset), message, suggestion);
   }

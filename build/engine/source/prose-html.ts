@@ -67,7 +67,7 @@ const schema: Options['sanitize'] = {
     span: [['className', 'embed-site']],
     section: [['className', 'footnotes']],
     th: ['align', 'scope'],
-    td: ['align'],
+    td: ['align', 'dataLabel'],
     ol: ['start'],
     li: [
       ['className', 'task'],

@@ -16,7 +16,7 @@ import { checkCitations, citationSchema } from '../source/source-list.ts';
 
 export const rules = { '*/unknown-area': 'A field names a missing area.', 'area/duplicate': 'Two areas share a name.' };
 
-export const areaSchema = z.strictObject({
+const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
   path: anchorPath('Its path: /herne-hill.'),
   order: z.int().min(1).describe('Its position among the cards on the neighbourhoods page, from 1.'),

@@ -10,6 +10,9 @@ import { placesOf } from '../search/places.ts';
 
 const NEAREST = 6;
 
+/** Places that are more minutes away aren't near. */
+const MOST_MINUTES = 15;
+
 /** Walking minutes are rounded to a multiple of 5, because the position of a place may be only that of its postcode. */
 const STEP = 5;
 
@@ -64,8 +67,8 @@ function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[
   const nearest = new Map<string, NearPlace>();
   for (const { listing, href, metres } of places) {
     const minutes = Math.max(1, Math.round(walkMinutes(metres) / STEP)) * STEP;
+    if (minutes > MOST_MINUTES || nearest.size === NEAREST) break;
     if (!nearest.has(listing.name)) nearest.set(listing.name, { listing, href, minutes });
-    if (nearest.size === NEAREST) break;
   }
   return [...nearest.values()];
 }

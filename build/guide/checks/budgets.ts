@@ -64,8 +64,7 @@ export const checkBudgets: Check = (site, report) => {
   const add = (page: PageFacts, what: string, bytes: number, limit: number) => {
     if (bytes <= limit) return;
     const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${below(limit, bytes)}.`;
-    const suggestion =
-      'Split or shorten it, or reduce the files it loads; "npm run build -- --weights" lists them by size.';
+    const suggestion = 'Split or shorten it, or reduce the files it loads.';
     report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
   };
   const loadsOf = pageLoader(site);

@@ -1,32 +1,35 @@
-// Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because image decoders show
-// only a part of the metadata, and crafted pictures make other metadata readers run out of memory.
-import { inflateSync } from 'node:zlib';
+// Finds private facts and the copyright line in the file of a picture. Everything that isn't known to be harmless
+// counts as private: metadata that no program knows yet, comments, and older pictures inside a file.
+import readExif from 'exif-reader';
 import { startOf, type Finding } from '../../engine/report/finding.ts';
 import type { Inspected } from '../../engine/source/photograph.ts';
+import { formatOf, isPlain, pictureParts, startsWith, type PicturePart } from '../../engine/source/picture-parts.ts';
+import { CAMERA_FILE, exportAdvice, FILM } from '../../engine/source/picture-size.ts';
 import type { PublicFile } from '../../engine/source/public.ts';
 import { PHOTOGRAPH } from '../../engine/source/raw-files.ts';
-import { CAMERA_FILE, exportAdvice, rasterSize } from '../../engine/source/picture-size.ts';
-import { PICTURE_END } from '../../engine/source/picture-end.ts';
 
 /** Each text continues the sentence "The file contains …". */
 const FACTS = {
   place: 'the place where it was taken',
-  camera: 'numbers or notes of its camera',
-  people: 'the names of people in it',
+  camera: 'notes of its camera or its owner',
   preview: 'a preview from before any crop',
+  other: 'other metadata, which may name people or places, or hold a preview from before any crop',
   trailer: 'other data after the picture’s end',
-  unreadable: 'metadata that can’t be read',
 };
 type Fact = keyof typeof FACTS;
 
-/** Names of fields in XMP, in PNG texts and in videos. They don't occur by chance in compressed data. */
-const NAMES: [Fact, string[]][] = [
-  ['place', ['GPSLatitude', 'GPSLongitude', 'GpsLatitude', 'GpsLong', 'GPSCoordinates', 'location.ISO6709']],
-  ['place', ['photoshop:City', 'photoshop:State', 'photoshop:Country']],
-  ['place', ['Iptc4xmpCore:Location', 'Iptc4xmpCore:CountryCode', 'Iptc4xmpExt:Location']],
-  ['camera', ['SerialNumber', 'OwnerName', 'ImageUniqueID']],
-  ['people', ['PersonDisplayName', 'mwg-rs:Name']],
-];
+/** EXIF fields with the orientation, the copyright line, or facts about how the picture is stored. */
+const PLAIN_FIELDS = new Set(
+  (
+    'Orientation Copyright XResolution YResolution ResolutionUnit YCbCrPositioning ExifTag ExifVersion ColorSpace ' +
+    'ComponentsConfiguration FlashpixVersion PixelXDimension PixelYDimension'
+  ).split(' '),
+);
+/** Maximum bytes of EXIF without private facts. A longer block has data between its fields. */
+const LONGEST_EXIF = 2000;
+/** Number of bytes of EXIF that are read. A field may claim to have as many values as there are bytes. */
+const READ_EXIF = 8000;
+const LONGEST_LINE = 500;
 
 interface Metadata {
   /** Private facts in the file: `the place where it was taken`. */
@@ -35,148 +38,68 @@ interface Metadata {
   copyright?: string;
 }
 
-/** @param format Extension of the picture's format: `jpg`. */
+/** @param format Extension of the picture's format: `jpg`. By default, the format of the first bytes. */
 export function readMetadata(file: Uint8Array, format?: string): Metadata {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const own = formatOf(bytes) ?? format;
   const found = new Set<Fact>();
   let copyright: string | undefined;
-  for (const part of [bytes, ...(format === 'png' ? pngTexts(bytes) : [])]) {
-    if (!part) {
-      found.add('unreadable');
-      continue;
-    }
-    for (const [fact, names] of NAMES) if (names.some((name) => hasValue(part, name))) found.add(fact);
-    if (hasPlaceNames(part)) found.add('place');
-    const blocks = exifBlocks(part);
-    for (const block of blocks.slice(0, MOST_BLOCKS)) {
-      const line = readExif(block, found);
-      copyright ??= line;
-    }
-    if (blocks.length > MOST_BLOCKS) found.add('unreadable');
-    copyright ??= xmpRights(part);
+  for (const part of partsOf(bytes, own)) {
+    const exif = exifIn(part, bytes);
+    if (startsWith(part.data, 'Photoshop')) copyright ??= iptcRights(part.data);
+    if (exif) copyright ??= readFields(exif, found);
+    else if (isCopyrightText(part)) copyright ??= line(part.data.toString('utf8', 10));
+    else if (part.kind === 'extra') found.add('trailer');
+    else found.add(startsWith(part.data, 'JFXX') || startsWith(part.data, 'MPF\0') ? 'preview' : 'other');
   }
-  const end = PICTURE_END[format ?? '']?.(bytes);
-  // Ignores zeros after the picture, with which some programs pad files.
-  if (end !== undefined && bytes.subarray(end).some((byte) => byte !== 0)) found.add('trailer');
+  copyright ??= xmpRights(bytes);
   const privacy = (Object.keys(FACTS) as Fact[]).filter((fact) => found.has(fact)).map((fact) => FACTS[fact]);
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
 }
 
-function offsetsOf(part: Buffer, text: string | Buffer): number[] {
-  const offsets: number[] = [];
-  for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + text.length)) offsets.push(at);
-  return offsets;
-}
-
-/** True if an XMP field has a value. The text may be UTF-8 or UTF-16. */
-function hasValue(part: Buffer, name: string): boolean {
-  const isFilled = (text: Buffer) =>
-    offsetsOf(part, text).some((at) => {
-      const end = at + text.length;
-      const next = part.toString('latin1', end, end + 6).replaceAll('\0', '');
-      const isClosing = part.toString('latin1', at - 2, at).includes('/');
-      return !isClosing && !/^(?:=""|=''|\/>|><\/)/.test(next);
-    });
-  return [Buffer.from(name), Buffer.from(name, 'utf16le'), Buffer.from(name, 'utf16le').swap16()].some(isFilled);
-}
-
-/** Marker before IPTC-IIM data, in a JPEG and in a PNG that ImageMagick wrote. */
-const IPTC = Buffer.from('8BIM\x04\x04', 'latin1');
-
-function hasPlaceNames(part: Buffer): boolean {
-  for (const at of offsetsOf(part, IPTC)) {
-    // Skips a name and the four bytes of the data's length. The name's first byte is its length, and the name is
-    // padded to an even length.
-    const name = at + IPTC.length;
-    const data = name + Math.ceil(((part[name] ?? 0) + 1) / 2) * 2 + 4;
-    if (hasPlaceInIptc(part.subarray(data))) return true;
+/** Parts that may hold metadata. The end of a file that breaks off is unknown, so all of it may. */
+function partsOf(bytes: Buffer, format: string | undefined): PicturePart[] {
+  const parts = format === undefined ? undefined : pictureParts(bytes, format);
+  if (parts) {
+    const first = parts.find(({ kind }) => kind === 'infe:Exif');
+    // Only the first EXIF of an AVIF can be found.
+    const known = parts.map((part) => (part.kind === 'infe:Exif' && part !== first ? { ...part, kind: '' } : part));
+    return known.filter((part) => !isPlain(format!, part));
   }
-  return false;
+  return /Exif\0\0|<x:xmpmeta|8BIM/.test(bytes.toString('latin1'))
+    ? [{ kind: '', from: 0, to: bytes.length, data: bytes }]
+    : [];
 }
 
-/** IPTC fields with city, street, state and country of the camera, and with code and name of the pictured location. */
-const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
-
-/** An IPTC field has a marker, the numbers of its record and type, its length, and its text. */
-function hasPlaceInIptc(data: Buffer): boolean {
-  for (let at = 0; data[at] === 0x1c && at + 5 <= data.length;) {
-    const length = data.readUInt16BE(at + 3);
-    if (length > 0 && data[at + 1] === 2 && IPTC_PLACES.includes(data[at + 2]!)) return true;
-    at += 5 + length;
+/** EXIF of a part, from the first byte of its TIFF header. The item of an AVIF is elsewhere in its file. */
+function exifIn({ kind, data }: PicturePart, bytes: Buffer): Buffer | undefined {
+  if (kind === 'infe:Exif') {
+    const at = bytes.toString('latin1').search(/(?<=\0\0\0(?:\0|\x06Exif\0\0))(?:II\*\0|MM\0\*)/);
+    return at < 0 ? Buffer.alloc(0) : bytes.subarray(at, at + LONGEST_EXIF);
   }
-  return false;
-}
-
-/** Maximum number of EXIF blocks that are read. Cameras write fewer. Each block may claim to have 65,535 tags. */
-const MOST_BLOCKS = 20;
-
-interface ExifBlock {
-  view: DataView;
-  /** False if nothing before the block says that it is EXIF, so it may be other data. */
-  isCertain: boolean;
-}
-
-/** Finds EXIF by the TIFF header that it starts with, in all picture formats and in embedded previews. */
-function exifBlocks(bytes: Buffer): ExifBlock[] {
-  const blocks: ExifBlock[] = [];
-  for (const header of ['II*\0', 'MM\0*']) {
-    for (const at of offsetsOf(bytes, header).slice(0, MOST_BLOCKS + 1)) {
-      const before = bytes.toString('latin1', at - 8, at);
-      const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
-      blocks.push({ view, isCertain: /Exif\0\0$|eXIf$|^EXIF/.test(before) });
-    }
+  if (kind === 'eXIf' || kind === 'EXIF' || (kind === 'e1' && startsWith(data, 'Exif\0\0'))) {
+    return data.subarray(startsWith(data, 'Exif\0\0') ? 6 : 0);
   }
-  return blocks;
+  return undefined;
 }
 
-const TAG = { copyright: 0x8298, iptc: 0x83bb, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
-/** EXIF tags for the serial numbers of camera and lens, owner, unique number of the picture, and the maker's notes. */
-const CAMERA_TAGS = [0xa431, 0xa435, 0xa430, 0xa420, 0x927c, 0xc62f];
-
-/**
- * Adds the private facts of an EXIF block, and returns its copyright line. Private tags are found without reading their
- * values.
- */
-function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | undefined {
+/** Adds the private facts of an EXIF block, and returns its copyright line. */
+function readFields(block: Buffer, found: Set<Fact>): string | undefined {
   try {
-    const isLittle = view.getUint8(0) === 0x49;
-    const long = (at: number) => view.getUint32(at, isLittle);
-    const directory = (start: number) => {
-      const entries = view.getUint16(start, isLittle);
-      const entryAt = (index: number) => start + 2 + index * 12;
-      const tags = new Map<number, number>();
-      for (let index = 0; index < entries; index++) {
-        tags.set(view.getUint16(entryAt(index), isLittle), entryAt(index));
-      }
-      return { tags, end: entryAt(entries) };
-    };
-    const main = directory(long(4));
-    const tagsBelow = (tag: number) => {
-      const at = main.tags.get(tag);
-      return at === undefined ? [] : [...directory(long(at + 8)).tags.keys()];
-    };
-    if (tagsBelow(TAG.gps).some((tag) => tag !== TAG.version)) found.add('place');
-    if ([...main.tags.keys(), ...tagsBelow(TAG.photo)].some((tag) => CAMERA_TAGS.includes(tag))) found.add('camera');
-    const iptc = main.tags.get(TAG.iptc);
-    if (iptc !== undefined && hasPlaceInIptc(bytesAt(view, long(iptc + 8)))) found.add('place');
-    const next = main.end + 4 <= view.byteLength ? long(main.end) : 0;
-    if (next > 0 && directory(next).tags.has(TAG.preview)) found.add('preview');
-    const line = main.tags.get(TAG.copyright);
-    return line === undefined ? undefined : textAt(view, line, long(line + 4), long);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    if (isCertain) found.add('unreadable');
+    const { Image, Photo, Iop, GPSInfo, ...more } = readExif(block.subarray(0, READ_EXIF));
+    const fields = [Image, Photo, Iop].flatMap((each) => Object.keys(each ?? {}));
+    if (GPSInfo || fields.includes('GPSTag')) found.add('place');
+    if ('Thumbnail' in more) found.add('preview');
+    if (fields.some((field) => field !== 'GPSTag' && !PLAIN_FIELDS.has(field))) found.add('camera');
+    const isBroken = !Image || (fields.includes('ExifTag') && !Photo);
+    if (isBroken || (block.length > LONGEST_EXIF && found.size === 0)) found.add('other');
+    // The library returns bytes for a text with other characters than those of ASCII.
+    const rights: unknown = Image?.Copyright;
+    return rights === undefined || rights === null ? undefined : line(String(rights));
+  } catch {
+    found.add('other');
     return undefined;
   }
-}
-
-const bytesAt = (view: DataView, at: number) => Buffer.from(view.buffer, view.byteOffset + at, view.byteLength - at);
-
-const LONGEST_LINE = 500;
-
-function textAt(view: DataView, entry: number, length: number, long: (at: number) => number): string | undefined {
-  const at = length <= 4 ? entry + 8 : long(entry + 8);
-  return line(bytesAt(view, at).toString('utf8', 0, Math.min(length, LONGEST_LINE)));
 }
 
 function xmpRights(bytes: Buffer): string | undefined {
@@ -185,52 +108,24 @@ function xmpRights(bytes: Buffer): string | undefined {
   return line(/^<dc:rights>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(packet)?.[1] ?? '');
 }
 
-const line = (text: string) => text.replace(/[\0\s]+/g, ' ').trim() || undefined;
-
-const MOST_TEXT = 1024 * 1024;
-
-/**
- * Text chunks of a PNG, and metadata that some programs write into them as hexadecimal digits. Contains undefined for a
- * text that can't be unpacked, or is too long.
- */
-function pngTexts(png: Buffer): (Buffer | undefined)[] {
-  const texts: (Buffer | undefined)[] = [];
-  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
-    const type = png.toString('latin1', at + 4, at + 8);
-    if (!/^(?:tEXt|zTXt|iTXt)$/.test(type)) continue;
-    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
-    const name = data.toString('latin1', 0, data.indexOf(0));
-    const text = textIn(type, data.subarray(name.length + 1));
-    texts.push(text);
-    if (text && name.startsWith('Raw profile type')) {
-      texts.push(Buffer.from(text.toString('latin1').replace(/^\s*\w+\s+\d+|\s/g, ''), 'hex'));
-    }
-  }
-  return texts;
+/** Field 2:116 of IPTC: a marker, the length, the text. */
+function iptcRights(data: Buffer): string | undefined {
+  const at = data.indexOf('\x1c\x02\x74', 0, 'latin1');
+  if (at < 0 || at + 5 > data.length) return undefined;
+  const text = data.toString('utf8', at + 5, at + 5 + Math.min(LONGEST_LINE, data.readUInt16BE(at + 3)));
+  return /^[^\p{C}]+$/u.test(text) && !text.includes('\uFFFD') ? line(text) : undefined;
 }
 
-/** @param rest The chunk's data after its keyword. */
-function textIn(type: string, rest: Buffer): Buffer | undefined {
-  if (type === 'zTXt') return inflated(rest.subarray(1));
-  if (type === 'tEXt') return rest;
-  // Skips two flags, the language and the translated keyword. The last two end with a zero byte.
-  const text = rest.subarray(rest.indexOf(0, rest.indexOf(0, 2) + 1) + 1);
-  return rest[0] === 1 ? inflated(text) : text;
-}
+const isCopyrightText = ({ kind, data }: PicturePart) =>
+  kind === 'tEXt' && startsWith(data, 'Copyright\0') && data.length <= LONGEST_LINE;
 
-function inflated(data: Buffer): Buffer | undefined {
-  try {
-    return inflateSync(data, { maxOutputLength: MOST_TEXT });
-  } catch {
-    return undefined;
-  }
-}
+const line = (text: string) =>
+  text
+    .slice(0, LONGEST_LINE)
+    .replace(/[\0\s]+/g, ' ')
+    .trim() || undefined;
 
 export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
-
-export function privateFactsIn(bytes: Uint8Array): Metadata {
-  return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
-}
 
 function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['problems'] {
   if (!privacy) return [];
@@ -240,12 +135,30 @@ function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['
 
 const FIX = 'Run "npm run check -- --fix", which removes them.';
 
+/** Names of fields with a position in a film. */
+const FILMED_PLACE = /location\.ISO6709|\xa9xyz|GPSLatitude|GPSCoordinates/;
+
 /** Reports private facts in a file of public/, which is published as it is. */
 export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const isPicture = formatOf(bytes) !== undefined;
   const isFixable = PHOTOGRAPH.test(`images/${path.toLowerCase().replace('.jpeg', '.jpg')}`);
-  if (!isFixable && !CAMERA_FILE.test(path)) return [];
-  const problems = privateProblems(privateFactsIn(body), isFixable ? FIX : exportAdvice(path));
+  const problems =
+    isPicture || isFixable
+      ? privateProblems(
+          readMetadata(body),
+          isFixable ? FIX : `Rename it to end in .${formatOf(bytes)}. Then r${FIX.slice(1)}`,
+        )
+      : CAMERA_FILE.test(path)
+        ? privateProblems(cameraFacts(path, bytes), exportAdvice(path))
+        : [];
   return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
+}
+
+/** Only formats of browsers are taken apart. Files of a camera have a serial number and a preview at least. */
+function cameraFacts(path: string, bytes: Buffer): Metadata {
+  if (!FILM.test(path)) return { privacy: [FACTS.other] };
+  return FILMED_PLACE.test(bytes.toString('latin1')) ? { privacy: [FACTS.place] } : {};
 }
 
 /** Reports private facts in a photograph in content/, because everybody can read the repository. */

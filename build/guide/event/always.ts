@@ -32,7 +32,7 @@ const alwaysSchema = z.strictObject({
   }).min(1),
 });
 
-type AlwaysFile = z.infer<typeof alwaysSchema>;
+export type AlwaysFile = z.infer<typeof alwaysSchema>;
 
 /** The places of one day. `href` is a path of the site or a URL. */
 export interface AlwaysOnDay {

@@ -156,6 +156,9 @@ export const eventSchema = hinted(
 
 type EventFile = z.infer<typeof eventSchema>;
 
+/** Name of the place of an event that is online. Such an event has no address. */
+export const ONLINE = 'Online';
+
 /** Name and address of a listing, or of a place that only the event names. `path` is the URL of the listing's card. */
 interface Place {
   name: string;

@@ -80,13 +80,18 @@ export function loadFollowedEvents(
       return [];
     }
     for (const { uid } of entry.value.events) uids.add(`${calendar.id} ${uid}`);
-    return eventsOf(entry, calendar, corrected?.value ?? []);
+    return eventsOf(entry, calendar, corrected?.value ?? [], settings!.districts);
   });
   if (corrected) checkCorrections(corrected, uids);
   return withoutRepetitions(found, own);
 }
 
-function eventsOf(entry: Entry<FollowedFile>, calendar: CalendarSettings, corrections: Corrections): Event[] {
+function eventsOf(
+  entry: Entry<FollowedFile>,
+  calendar: CalendarSettings,
+  corrections: Corrections,
+  districts: readonly string[],
+): Event[] {
   const slugs = new Set<string>();
   const { checked, events } = entry.value;
   return events.flatMap(({ uid, url, ...event }) => {
@@ -99,7 +104,9 @@ function eventsOf(entry: Entry<FollowedFile>, calendar: CalendarSettings, correc
     slugs.add(own);
     const page = url ?? calendar.page;
     const source = { title: calendar.title, publisher: calendar.publisher, ...(page && { url: page }) };
-    const { areas, postcodes, interests } = calendar;
+    const { areas, interests } = calendar;
+    const district = districts.find((each) => event.where.postcode?.startsWith(`${each} `));
+    const postcodes = district === undefined ? calendar.postcodes : [district];
     const readers = { areas, postcodes, interests };
     const kind = calendar.kind === 'moderngov' && { kind: 'have-your-say' };
     return [{ ...event, ...changed, ...kind, slug: own, source, checked, ...readers, origin: entry.origin } as Event];

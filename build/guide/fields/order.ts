@@ -12,3 +12,6 @@ const sortName = (name: string) => name.replace(/^the\s+/i, '');
 export function byOrder<T extends { order: number }>(nameOf: (item: T) => string): (a: T, b: T) => number {
   return (a, b) => a.order - b.order || byText(nameOf(a), nameOf(b));
 }
+
+export const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.slug, item]));

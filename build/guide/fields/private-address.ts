@@ -1,6 +1,7 @@
 // Addresses of the local computer and network. Content may not link to them, and commands don't fetch them.
 import { BlockList, isIP } from 'node:net';
 
+const CONTAIN_IPV4 = ['::ffff:', '64:ff9b::'];
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -16,21 +17,18 @@ for (const [net, bits] of [
 ] as const) {
   PRIVATE.addSubnet(net, bits, 'ipv4');
   // IPv6 addresses that contain an IPv4 address, as sockets and NAT64 map it.
-  for (const prefix of ['::ffff:', '64:ff9b::']) PRIVATE.addSubnet(prefix + net, 96 + bits, 'ipv6');
+  for (const prefix of CONTAIN_IPV4) PRIVATE.addSubnet(prefix + net, 96 + bits, 'ipv6');
 }
-for (const [net, bits] of [
-  ['::', 96],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-] as const) {
-  PRIVATE.addSubnet(net, bits, 'ipv6');
-}
+// Teredo and other protocols, and 6to4.
+PRIVATE.addSubnet('2001::', 23, 'ipv6');
+PRIVATE.addSubnet('2002::', 16, 'ipv6');
+/** Public IPv6 addresses (global unicast). Every other range has a special use. */
+const PUBLIC = new BlockList();
+PUBLIC.addSubnet('2000::', 3, 'ipv6');
+for (const prefix of CONTAIN_IPV4) PUBLIC.addSubnet(`${prefix}0.0.0.0`, 96, 'ipv6');
 
 export const isPrivateAddress = (address: string): boolean =>
-  PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  isIP(address) === 4 ? PRIVATE.check(address) : PRIVATE.check(address, 'ipv6') || !PUBLIC.check(address, 'ipv6');
 
 /** Host names of the local computer and network, such as any name without a dot. */
 const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;

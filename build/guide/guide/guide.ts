@@ -32,7 +32,7 @@ export const rules = {
   'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
 };
 
-export const guideSchema = z.strictObject({
+const guideSchema = z.strictObject({
   district: district('The postcode district.'),
   path: anchorPath('Its path: /sw2-guide.'),
   order: z.int().min(1).describe('Its position among the guides, from 1.'),

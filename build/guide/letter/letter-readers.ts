@@ -1,7 +1,8 @@
 // Chooses the blocks and the subject line of a newsletter issue for a reader. Finds readers who don't get an item that
 // the issue's text names.
+import { wordsOf } from '../fields/words-of.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
-import { wordsOf, type LetterSection } from './letter-section.ts';
+import { textOfProse, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from '../post/post.ts';
 
 /** A reader's choices, as stored in the newsletter's database. */
@@ -96,13 +97,7 @@ function reachOf(letter: Letter, things: readonly Thing[], reader: LetterReader)
 /** Minimum length of a title that is searched for in a text. */
 const SHORTEST = 4;
 
-const plain = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .replace(/[\p{M}’']/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+const plain = (text: string) => ` ${wordsOf(text).join(' ')} `;
 
 /** Items whose titles occur in a text, ignoring "The". */
 function namedIn(text: string, things: readonly Thing[]): Thing[] {
@@ -159,11 +154,11 @@ export function gapsOf(letter: Letter, postcodes: readonly string[], categories:
   const last = letter.subjects.length === 0 ? ['subject'] : ['subjects', letter.subjects.length - 1];
   return [
     ...find(last, subjects.at(-1)!, unserved, groups),
-    ...find(['greeting'], wordsOf(letter.greeting), groups),
+    ...find(['greeting'], textOfProse(letter.greeting), groups),
     ...letter.sections.flatMap((section, index) =>
       find(
         ['sections', index, 'text'],
-        wordsOf(section.text),
+        textOfProse(section.text),
         groups.filter((group) => isFor(section, group)),
       ),
     ),

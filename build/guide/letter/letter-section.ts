@@ -65,7 +65,7 @@ export const withoutHeadingLinks = (prose: Prose): Prose => ({
   headings: [],
 });
 
-export const wordsOf = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
+export const textOfProse = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
 
 interface LetterTexts {
   greeting: Prose;

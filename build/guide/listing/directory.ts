@@ -2,14 +2,12 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
-import type { Report } from '../../engine/report/report.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseYaml } from '../../engine/source/yaml.ts';
 import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from '../fields/order.ts';
-import { anchorPath, group, groupList, list, picturePath, slug, text } from '../fields/fields.ts';
+import { anchorPath, group, groupList, list, picturePath, publicUrl, slug, text } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head } from '../page/page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
@@ -17,7 +15,6 @@ import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type Lis
 import type { Outlines } from '../map/outlines.ts';
 import { checkKinds } from './kind-words.ts';
 import { checkSamePlaces } from './same-place.ts';
-import { parseByItem, type KnownItems } from './parse-by-item.ts';
 import type { Source, Sources } from '../source/source-list.ts';
 
 export const rules = {
@@ -56,6 +53,10 @@ const groupSchema = z.strictObject({
     .describe('An emoji before the heading, hidden from screen readers.')
     .optional(),
   note: prose('A line under the heading.').optional(),
+  openNow: group('An official page with the hours of today, linked under the heading.', {
+    label: text('The words of the link: Open now? The NHS has today’s hours.').max(60),
+    url: publicUrl('The official page.'),
+  }).optional(),
   sheet: z.literal(true).describe('true: also on the printed sheet of the district’s guide.').optional(),
   listings: list('Its listings, in any order.', listingSchema),
 });
@@ -185,19 +186,15 @@ export function loadDirectories(
   sources: Sources,
   outlines?: Outlines,
 ): Directory[] {
-  const known = context.memory.memoizeByIdentity<KnownItems>('items', directorySchema, [], () => new Map());
-  const parse = ({ text, path }: SourceFile, report: Report) => ({
-    yaml: parseByItem(text, path, known) ?? parseYaml(text, path, report),
-  });
-  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context, parse) ?? []);
-  const values = entries.map(({ value }) => value);
+  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const [first, ...others] = entries.map(({ value }) => value);
   const hasNone = () => {
     const before = context.report.size;
     checkSamePlaces(entries);
     return context.report.size === before;
   };
   // Looks for duplicate listings again only if a listing has changed, or if the last search found any.
-  if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
+  if (first) context.memory.memoize('same-places', [first, ...others], hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
   const loaded = entries.map((entry) => {

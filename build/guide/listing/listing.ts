@@ -388,7 +388,7 @@ const FICTIONAL = {
 };
 
 /** True for a telephone number, email address or website that is reserved for examples. */
-export function isFictional(field: string, value: string): boolean {
+function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
   if (field === 'email') return /\.example$/i.test(value);
   return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);

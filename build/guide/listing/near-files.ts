@@ -25,7 +25,7 @@ export function nearAddress(site: Pick<Site, 'directories'>, page: string, memor
 
 /** Files of all topic pages. The key is the page's URL path. */
 const filesOf = ({ directories }: Pick<Site, 'directories'>, memory: Memory): Map<string, OutputFile> =>
-  memory.memoizeByIdentity('near-files', directories, [], () => makeFiles(directories));
+  memory.memoize('near-files', [directories], () => makeFiles(directories));
 
 const pointOf = ({ lat, lon }: Listing) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
 

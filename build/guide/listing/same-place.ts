@@ -1,4 +1,5 @@
 // Finds duplicate listings: the same name nearby, or two names at one address.
+import { wordsOf } from '../fields/words-of.ts';
 import { metresBetween } from '../map/geometry.ts';
 import { quoted, typosBetween } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -161,13 +162,3 @@ const nameKey = (name: string) =>
     .join('');
 
 const lettersOf = (text: string) => wordsOf(text).join('');
-
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/['’.]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);

@@ -35,12 +35,12 @@ export interface OwnPage extends OwnPageFile {
   origin: string;
 }
 
-/** All own pages by file name, and a function that adds their links to the header and the footer. */
+/** All own pages by file name. */
 export function loadOwnPages(
   files: readonly SourceFile[],
   context: LoadContext,
   settings: Entry<Settings> | undefined,
-): { pages: OwnPage[]; linksOf: (settings: Settings) => Pick<Settings, 'header' | 'footer'> } {
+): OwnPage[] {
   const entries = files.flatMap((file) => loadFile(file, ownPageSchema, 'own-page', context, parser(context)) ?? []);
   const pages = entries.map((entry) => {
     const path = `/${fileSlug(entry.origin)}`;
@@ -49,17 +49,19 @@ export function loadOwnPages(
     return { ...entry.value, path, body: entry.body!.read(), origin: entry.origin };
   });
   if (settings) checkHeader(settings, entries);
+  return pages;
+}
+
+/** The settings, with links to own pages in the header and the footer. */
+export function withOwnPages(settings: Settings, pages: readonly OwnPage[]): Settings {
   const added = (menu: OwnPage['menu'], links: Settings['header']) => [
     ...links,
     ...pages
       .filter((page) => page.menu === menu && !links.some(({ path }) => path === page.path))
       .map(({ title, label = title, path }) => ({ label, path })),
   ];
-  const linksOf = ({ header, footer }: Settings) => ({
-    header: added('header', header),
-    footer: { ...footer, links: added('footer', footer.links) },
-  });
-  return { pages, linksOf };
+  const { header, footer } = settings;
+  return { ...settings, header: added('header', header), footer: { ...footer, links: added('footer', footer.links) } };
 }
 
 const parser = (context: LoadContext) => (file: SourceFile, report: LoadContext['report']) => {

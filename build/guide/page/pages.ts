@@ -33,9 +33,8 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** Names of the GitHub issue forms that can be filled in with a message from the contact form. */
+/** Names of the GitHub issue forms. */
 const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
-export type IssueForm = (typeof ISSUE_FORMS)[number];
 
 export const pageSchemas = {
   home: z.strictObject({
@@ -120,8 +119,8 @@ export const pageSchemas = {
           .enum(ISSUE_FORMS)
           .optional()
           .describe(
-            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` fills in. Without it, ' +
-              'it prints only the words of the message. “Suggest a change” chooses the one with correct-a-place.',
+            'The form in .github/ISSUE_TEMPLATE that has the same subject. “Suggest a change” chooses the one with ' +
+              'correct-a-place.',
           ),
       }).min(1),
     }),

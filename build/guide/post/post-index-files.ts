@@ -4,7 +4,8 @@ import { missingFromFirstPart, type PostIndex } from '../../../components/widget
 import { facetsOf, type PostFacets } from '../../../components/widgets/post-selection.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import type { PostSummary } from './post.ts';
-import { summariesOf, type Site } from '../load-guide.ts';
+import { summariesOf } from '../shared-data.ts';
+import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from '../search/json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
@@ -23,7 +24,7 @@ export const postIndexAddress = ({ posts }: { posts: readonly { featured: boolea
 export function postIndexFiles(site: Pick<Site, 'posts'>, memory = new Memory()): OutputFile[] {
   if (postIndexAddress(site) === undefined) return [];
   const summaries = summariesOf(site, memory);
-  return memory.memoizeByIdentity('post-index', summaries, [], () => makeFiles(summaries));
+  return memory.memoize('post-index', [summaries], () => makeFiles(summaries));
 }
 
 function makeFiles(summaries: readonly PostSummary[]): OutputFile[] {

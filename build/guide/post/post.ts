@@ -37,8 +37,6 @@ import { focusField, focusRules, withFocus } from '../fields/focus.ts';
 import { checkPoint } from '../map/outlines.ts';
 import { checkLength, checkShouting } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
-import { follow, type ListChange } from './list-changes.ts';
-import { loadChanged } from './load-changed.ts';
 import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from '../source/sponsor.ts';
 
@@ -273,32 +271,18 @@ export function* loadPosts(
   world: PostWorld,
 ): Generator<void, Post[]> {
   const parse = (file: SourceFile, report: Report) => parsePost(file, context, report);
-  const load = (file: SourceFile) => loadPost(file, context, world, parse);
-  const posts = yield* loadChanged('loaded-posts', files, world, context, load);
-  return follow(context.memory, 'posts', posts, sortAgain);
-}
-
-/** Adds new posts to the sorted list, without sorting all posts again. */
-function sortAgain(last: readonly Post[] = [], { came, went }: ListChange<Post>): Post[] {
-  const gone = new Set(went);
-  const sorted = last.filter((post) => !gone.has(post));
-  if (came.length > 10) return [...sorted, ...came].sort(newestFirst);
-  for (const post of came) {
-    let [from, to] = [0, sorted.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (newestFirst(sorted[middle]!, post) < 0) from = middle + 1;
-      else to = middle;
-    }
-    sorted.splice(from, 0, post);
+  const loaded: Post[] = [];
+  for (const file of files) {
+    const post = loadPost(file, context, world, parse);
+    if (post) loaded.push(post);
+    yield;
   }
-  return sorted;
+  return loaded.sort(newestFirst);
 }
 
-/** Compares the paths of the files last, so that the order doesn't depend on earlier saves. */
 function newestFirst(a: Post, b: Post): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return byText(a.title, b.title) || (a.origin < b.origin ? -1 : 1);
+  return byText(a.title, b.title);
 }
 
 function loadPost(
@@ -315,13 +299,7 @@ function loadPost(
   // A post with findings is loaded again each time, so that its findings are reported again.
   const isValid = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
   // An unchanged post stays the same object, so that values memoized from it stay valid.
-  const post = context.memory.memoizeByIdentity(
-    'post',
-    file,
-    [entry.value, world],
-    () => makePost(entry, context, world),
-    isValid,
-  );
+  const post = context.memory.memoize('post', [entry.value, world], () => makePost(entry, context, world), isValid);
   entry.claim('address', post.path, []);
   entry.claim('description', post.excerpt, ['excerpt']);
   return post;
@@ -393,10 +371,9 @@ function joinPost(entry: PostEntry, context: LoadContext, world: PostWorld) {
   const { today } = world;
   if (today !== undefined) checkFuture(entry, today);
   checkCitations(value.sources ?? [], entry, context);
-  const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   return {
     category: findCategory(entry, context, world),
-    area: value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas),
+    area: value.location === undefined ? undefined : entry.refer(value.location, ['location'], areasOf(world)),
     author: findAuthor(entry, context, world),
     isOver: today !== undefined && value.until !== undefined && value.until < today,
     isEarly: today !== undefined && value.date > today,

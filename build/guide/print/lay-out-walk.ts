@@ -1,8 +1,9 @@
-// Makes the printed sheet of a walk: a map with numbered stops, and a QR code of its post.
+// Makes the map of a story: a walk with numbered stops, or the places of a ranked list. A walk also prints on a sheet.
 import { LANDMARK } from '../../../components/parts/area-map.tsx';
-import type { WalkSheetData } from '../../../components/parts/walk-sheet.tsx';
-import { distanceBetween, distanceToSegment, type Point } from '../map/geometry.ts';
+import type { StoryMapData } from '../../../components/parts/story-map.tsx';
+import { distanceBetween, distanceToSegment, metresBetween, type Point } from '../map/geometry.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
+import { isReal, listingsOf } from '../listing/directory.ts';
 import type { Post, Walk } from '../post/post.ts';
 import type { Site } from '../load-guide.ts';
 import { boundsOf, linePath, projectionOf, type Projection } from '../map/map-geometry.ts';
@@ -17,24 +18,24 @@ import {
   type Drawn,
   type Label,
 } from '../map/base-map.ts';
-import { roundedPoint } from '../map/map-labels.ts';
+import { roundedPoint, type Box } from '../map/map-labels.ts';
 import { areaLabels, featureLabels } from '../map/maps.ts';
 
-/** Width and height in units, three to a millimetre on paper. */
-const SIZE: Point = [570, 690];
+/** Width and height in pixels on a wide screen. A phone scales the map down, and paper scales it up. */
+const SIZE: Point = [400, 500];
 
 /** Space in units around the stops, for the scale and the north arrow. */
-const MARGIN = 54;
+const MARGIN = 46;
 
-const MARK = 24;
-const STOP_NAME = 14;
+const MARK = 26;
+const STOP_NAME = 13;
 
 /** Lengths in metres for the map's scale. It is at most a quarter of the map's width. */
 const SCALES = [2000, 1000, 500, 200, 100, 50];
 
 /** Boxes of the scale and the north arrow. */
 const CORNERS = [
-  { x: 90, y: SIZE[1] - 24, width: 180, height: 48 },
+  { x: 65, y: SIZE[1] - 24, width: 130, height: 48 },
   { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
 ];
 
@@ -50,32 +51,62 @@ export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGrou
   map,
 });
 
-/** Returns undefined if the site has no outlines, if the post is no walk, or if all stops are at one place. */
-export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData | undefined {
+/** Places of a ranked list that have a position, with their ranks. */
+export type RankedPlace = Walk['stops'][number] & { number: number };
+
+/** Finds the entries by their names, if only one of the site's places has the name. */
+export function rankedPlaces({ directories }: Pick<Site, 'directories'>, { ranking = [] }: Post): RankedPlace[] {
+  const listings = ranking.length > 0 ? directories.flatMap(listingsOf).filter(isReal) : [];
+  return ranking.flatMap(({ name }, index) => {
+    const [found, ...others] = listings.filter((each) => each.name === name);
+    if (found?.lat === undefined || found.lon === undefined || others.length > 0) return [];
+    return [{ name, number: index + 1, lat: found.lat, lon: found.lon }];
+  });
+}
+
+/**
+ * Returns undefined if the site has no outlines, if the post is no walk and has no `ranked` places, or if all stops are
+ * at one place.
+ */
+export function storyMap(
+  site: WalkGround,
+  { walk, title, path }: Post,
+  ranked: readonly RankedPlace[] = [],
+): StoryMapData | undefined {
   const baseMap = baseMapOf(site);
-  if (!walk || !baseMap) return undefined;
-  const view = projectionOf(boundsOf(walk.stops.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
+  const stops = walk ? walk.stops.map((stop, index) => ({ ...stop, number: index + 1 })) : ranked;
+  if (stops.length === 0 || !baseMap) return undefined;
+  // A few places close together get the nearest station, so that the map shows where they are.
+  const stations = walk ? [] : (baseMap.features?.stations ?? []);
+  const [nearest] = stations.toSorted((a, b) => metresBetween(a, stops[0]!) - metresBetween(b, stops[0]!));
+  const shown = nearest ? [...stops, nearest] : stops;
+  const view = projectionOf(boundsOf(shown.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
   // A round walk has one mark for its start and end.
-  const places = walk.stops
-    .map(({ name, ...place }, index) => ({ name, number: index + 1, at: view.project(place) }))
-    .filter(({ at }, index, all) => all.findIndex((each) => distanceBetween(each.at, at) < MARK / 2) === index);
-  if (places.length < 2) return undefined;
+  const found = stops
+    .map(({ name, number, ...place }) => ({ name, number, at: view.project(place) }))
+    .filter(({ at }, index, all) => !walk || all.findIndex((each) => distanceBetween(each.at, at) < 1) === index);
+  if (new Set(found.map(({ at }) => String(at))).size < 2) return undefined;
+  const places = apart(found);
   const shapes = draw(baseMap, view, SIZE);
-  const drawn = { ...shapes, ways: gapsBetween(walk.stops.map(view.project), shapes) };
+  const drawn = { ...shapes, ways: walk ? gapsBetween(stops.map(view.project), shapes) : [] };
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
   const landmarks = landmarksOf(baseMap, view).filter(
     ({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK,
   );
   const labels = places.map(({ name, at }) => ({ text: name, at, gap: MARK / 2 + 2 }));
   const taken = [...marks, ...landmarks.map(landmarkBox), ...CORNERS];
-  const stopNames = nameAll(labels, drawn, taken, STOP_NAME);
+  const stopNames = nameAll(labels, drawn, taken, STOP_NAME).filter(({ lines, ...box }) => {
+    // Leaves out a name that seems to belong to another mark.
+    const [closest] = places.toSorted((a, b) => distanceToBox(a.at, box) - distanceToBox(b.at, box));
+    return closest!.name === lines.join(' ');
+  });
   taken.push(...stopNames);
-  const names = nameAll(otherNames(site, walk, drawn, view), drawn, taken);
+  const names = nameAll(otherNames(site, stops, drawn, view), drawn, taken);
   const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
   const ground = groundOf(baseMap, drawn, () => 'beside');
   return {
-    title: walk.title,
-    line: walk.line,
+    title: walk?.title ?? title,
+    isWalk: walk !== undefined,
     ground: {
       ...ground,
       names,
@@ -84,7 +115,7 @@ export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData
     },
     landmarks,
     order: drawn.ways.map((way) => linePath(way)).join(''),
-    marks: places.map(({ number, at }) => ({ number, ...roundedPoint(at) })),
+    marks: places.map(({ number, name, at }) => ({ number, name, ...roundedPoint(at) })),
     stopNames,
     scale: {
       label: metres < 1000 ? `${metres} m` : `${metres / 1000} km`,
@@ -92,6 +123,29 @@ export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData
     },
     address: absolute(site.settings, path),
   };
+}
+
+const distanceToBox = ([x, y]: Point, box: Box) =>
+  Math.hypot(Math.max(0, Math.abs(x - box.x) - box.width / 2), Math.max(0, Math.abs(y - box.y) - box.height / 2));
+
+/** Pushes marks that would overlap away from each other. */
+function apart<Place extends { at: Point }>(places: readonly Place[]): Place[] {
+  const points = places.map(({ at: [x, y] }): [number, number] => [x, y]);
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (const [index, one] of points.entries()) {
+      for (const other of points.slice(0, index)) {
+        const distance = distanceBetween(one, other);
+        if (distance >= MARK) continue;
+        const [x, y] = distance === 0 ? [1, 0] : [(one[0] - other[0]) / distance, (one[1] - other[1]) / distance];
+        const half = (MARK + 1 - distance) / 2;
+        one[0] += x * half;
+        one[1] += y * half;
+        other[0] -= x * half;
+        other[1] -= y * half;
+      }
+    }
+  }
+  return places.map((place, index) => ({ ...place, at: points[index]! }));
 }
 
 /** Straight lines between stops. Leaves out lines between two stops on one river, because the river shows the way. */
@@ -104,7 +158,12 @@ const isOn = (stop: Point, course: readonly Point[]) =>
   course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
 /** Names of rivers, stations, parks and neighbourhoods, without duplicates and without the names of stops. */
-function otherNames({ areas }: WalkGround, { stops }: Walk, drawn: Drawn, view: Projection): Label[] {
+function otherNames(
+  { areas }: WalkGround,
+  stops: readonly { name: string }[],
+  drawn: Drawn,
+  view: Projection,
+): Label[] {
   const rivers = drawn.rivers.map(({ name: text, course }) => ({
     text,
     at: course[Math.floor(course.length / 2)]!,

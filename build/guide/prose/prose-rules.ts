@@ -15,6 +15,12 @@ const urlOfFile = (path: string) =>
     .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
     .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1');
 
+const fileOfUrl = (path: string) => {
+  const [, district, topic] = /^\/([a-z]{1,2}\d{1,2}[a-z]?)-([a-z\d-]+)$/.exec(path) ?? [];
+  if (!district) return undefined;
+  return topic === 'guide' ? `guides/${district}.yaml` : `directories/${district}/${topic}.yaml`;
+};
+
 export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph(...paragraph) {
@@ -25,6 +31,7 @@ export const proseRules: ProseRules = {
   htmlAdvice,
   linkProblem: (url) => linkProblem(url, { urlOfFile, besideFile: '/posts/' }),
   urlOfFile: (path) => pathOfFile(path, urlOfFile),
+  fileOfUrl,
   shape({ tree, nodes, headings }) {
     shapeFigures(nodes);
     // Only the body of a page may have headings, and only a body gets cards.

@@ -40,7 +40,11 @@ function addCheckbox(item: ListItem): void {
 
 /** Makes a table that scrolls on narrow screens, also by keyboard. The names of its columns are its accessible name. */
 function scrollingTable(table: Table, tableNames: Map<string, number>): CustomElement {
-  const [head] = table.children;
+  const [head, ...rows] = table.children;
+  // A phone shows each row of a wide table as a block, with these labels.
+  for (const row of (head?.children.length ?? 0) > 2 ? rows : []) {
+    row.children.forEach((cell, at) => (cell.data = { hProperties: { dataLabel: plainText(head!.children[at]!) } }));
+  }
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
   const columns = head?.children
     .map((cell) => plainText(cell))

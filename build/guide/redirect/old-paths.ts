@@ -1,6 +1,7 @@
 // Lists the old URL paths of the guide: from its pages and from redirects.yaml.
-import type { Redirect } from '../../engine/pages/redirect.ts';
+import { barePath, type Redirect } from '../../engine/pages/redirect.ts';
 import type { Site } from '../load-guide.ts';
+import { hasLetterPage } from '../letter/letter-links.ts';
 
 interface Owner {
   path: string;
@@ -42,14 +43,33 @@ export function redirectsOf(site: Site): Redirect[] {
   const own = owners.flatMap(({ path: to, aliases = [], origin, field = [] }) =>
     aliases.map((from, index): Redirect => ({ from: trimmed(from), to, origin, field: [...field, 'aliases', index] })),
   );
-  if (!redirects) return own;
-  const { origin } = redirects;
-  return [
-    ...own,
-    ...redirects.redirects.map(({ from, to }, index) => {
-      const field = ['redirects', index, 'from'];
-      return { from: trimmed(from), to: trimmed(to), origin, field };
-    }),
-    ...goneOf(site),
-  ];
+  const listed = (redirects?.redirects ?? []).map(({ from, to }, index): Redirect => {
+    const field = ['redirects', index, 'from'];
+    return { from: trimmed(from), to: trimmed(to), origin: redirects!.origin, field };
+  });
+  const written = [...own, ...listed, ...goneOf(site)];
+  const taken = new Set([...written.map(({ from }) => keyOf(from)), ...owners.map(({ path }) => keyOf(path))]);
+  return [...written, ...typedPaths(site).filter(({ from }) => !taken.has(from))];
+}
+
+const keyOf = (path: string) => barePath(path).toLowerCase();
+
+/** Paths that readers type for these pages. */
+const TYPED: Readonly<Record<string, readonly string[]>> = {
+  blogs: ['/blog'],
+  categories: ['/category'],
+  directory: ['/directories', '/search'],
+  letters: ['/letter'],
+  neighbourhoods: ['/neighbourhood', '/areas'],
+  'whats-on': ['/whatson', '/events'],
+};
+
+function typedPaths(site: Site): Redirect[] {
+  const { pages, folder } = site;
+  const names = Object.keys(TYPED).filter((name) =>
+    name === 'letters' ? hasLetterPage(site) : Object.hasOwn(pages, name),
+  );
+  return names.flatMap((name) =>
+    TYPED[name]!.map((from) => ({ from, to: `/${name}`, origin: `${folder}/pages/${name}.yaml`, field: [] })),
+  );
 }

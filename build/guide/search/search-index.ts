@@ -1,6 +1,6 @@
-// Makes the data for the directory's search: an index of topic pages and groups, and parts with the records of
-// listings, posts, areas and guides. The names of parts contain a hash. The index has a fixed URL, so that the page
-// doesn't change when the index does.
+// Makes the data for the directory's search: an index of topic pages and groups, parts with the records of listings,
+// guides and useful links, and the files of text-files.ts. The names of all but the index contain a hash. The index has
+// a fixed URL, so that the page doesn't change when the index does.
 import { gzipSync } from 'node:zlib';
 import {
   shortId,
@@ -11,6 +11,7 @@ import {
   type SearchPart,
   type SearchPartFile,
   type SearchTopic,
+  type TextKind,
 } from '../../../components/widgets/search-data.ts';
 import { isReal, type Directory } from '../listing/directory.ts';
 import { monthText } from '../page/page-fields.ts';
@@ -18,7 +19,6 @@ import { labelled, paidFor } from '../source/sponsor.ts';
 import { stateOf, type Listing } from '../listing/listing.ts';
 import type { Event } from '../event/event.ts';
 import { endOf } from '../event/recurrence.ts';
-import type { Letter } from '../letter/letter.ts';
 import type { Site } from '../load-guide.ts';
 import { comingEvents, eventPath } from '../event/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -26,9 +26,8 @@ import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
 import type { Cache } from '../../engine/cache/cache.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
-import { distinctStems } from '../../../components/widgets/search-words.ts';
-import { storyWords } from './story-words.ts';
-import { wordsInHtml } from './words-in-html.ts';
+import { textFiles, type TextPage } from './text-files.ts';
+import { textsOfEvent, textsOfLetter, textsOfPost } from './page-texts.ts';
 
 /** If a site has at most this many records, they are all in one part, which every search loads. */
 const ONE_PART = 3000;
@@ -52,7 +51,7 @@ export function searchFiles(site: Site, cache: Cache): OutputFile[] {
         ...placeParts(places, cache),
         ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }, cache)),
       ];
-  const texts = storyWords(site.posts, cache);
+  const texts = textFiles(textPagesOf(site), cache);
   const index: SearchIndex = {
     places: places.flat(2).filter(({ closed }) => !closed).length,
     topics,
@@ -62,10 +61,10 @@ export function searchFiles(site: Site, cache: Cache): OutputFile[] {
       ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
-    ...(texts && { texts: `/${texts.path}` }),
+    texts: texts.index,
     synonyms: site.search.synonyms,
   };
-  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...(texts ? [texts] : [])];
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...texts.files];
 }
 
 function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
@@ -126,58 +125,72 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
   };
 }
 
-const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text: string, words: string[]) => ({
+const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text: string, words: string[] = []) => ({
   kind,
   title,
   path,
   text,
-  words: words.filter(Boolean).join(', '),
+  ...(words.length > 0 && { words: words.filter(Boolean).join(', ') }),
 });
 
-const pagesOf = ({ today, posts, areas, guides, events, letters, authors, ownPages, pages }: Site): PageRecord[] => [
+const pagesOf = ({ areas, guides, useful, authors, ownPages }: Site): PageRecord[] => [
   ...areas.map(({ heading, path, card, keywords, highlights }) =>
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
   ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
-  ...posts.map(({ title, path, excerpt, category, location = '', badge = '', keywords, faq, sponsored }) =>
-    pageRecord('story', title, path, labelled(excerpt, sponsored), [
-      category,
-      location,
-      badge,
-      ...keywords,
-      ...faq.map(({ question }) => question),
-    ]),
+  ...(useful?.links ?? []).map(({ label, url, text = '', keywords = [] }) =>
+    pageRecord('useful', label, url, text, [...keywords, ...wordsOfUrl(url)]),
+  ),
+  ...(useful?.stations ?? []).map(({ name, mode, url }) =>
+    pageRecord('departures', mode ? `${name} (${mode})` : name, url, '', ['live departures', 'trains', 'station']),
   ),
   ...ownPages.map(({ title, path, description, keywords }) => pageRecord('page', title, path, description, keywords)),
-  ...(pages['whats-on'] ? comingEvents({ today, events }) : []).map((event) => {
-    const over = endOf(event.times);
-    const words = [
-      event.where.name,
-      event.where.street ?? '',
-      ...distinctStems(wordsInHtml(event.description?.html ?? '')),
-    ];
-    return {
-      ...pageRecord('event', event.title, eventPath(event), eventText(event), words),
-      ...(over !== undefined && { over }),
-    };
-  }),
-  ...letters.map((letter) =>
-    pageRecord('letter', letter.subject, letter.path, letter.preheader, wordsOfLetter(letter)),
-  ),
   ...authors
     .filter(({ postCount }) => postCount > 0)
-    .map(({ name, path, line }) => pageRecord('author', name, path, line, [])),
+    .map(({ name, path, line }) => pageRecord('author', name, path, line)),
 ];
+
+/** The last part of a URL's path often says more than the label: /rubbish-recycling. */
+const wordsOfUrl = (url: string) =>
+  new URL(url).pathname
+    .split('/')
+    .findLast(Boolean)
+    ?.split(/[-_\d]+/) ?? [];
+
+/** Oldest first. */
+function byDay<T extends { date: string; path: string }>(items: readonly T[]): T[] {
+  const keyOf = ({ date, path }: T) => `${date} ${path}`;
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+const textPagesOf = ({ today, posts, letters, events, pages }: Site): Record<TextKind, TextPage[]> => ({
+  story: byDay(posts).map((post) => ({
+    record: pageRecord('story', post.title, post.path, labelled(post.excerpt, post.sponsored)),
+    version: post.version,
+    texts: () => textsOfPost(post),
+  })),
+  letter: byDay(letters).map((letter) => {
+    const texts = textsOfLetter(letter);
+    const record = pageRecord('letter', letter.subject, letter.path, letter.preheader);
+    return { record, version: hashOf(...texts), texts: () => texts };
+  }),
+  event: (pages['whats-on'] ? comingEvents({ today, events }) : []).map((event) => {
+    const texts = textsOfEvent(event);
+    const over = endOf(event.times);
+    return {
+      record: {
+        ...pageRecord('event', event.title, eventPath(event), eventText(event)),
+        ...(over !== undefined && { over }),
+      },
+      version: hashOf(...texts),
+      texts: () => texts,
+    };
+  }),
+});
 
 /** Text about an event. Names the sponsor, even if the event has no description. */
 const eventText = ({ line, sponsored }: Event) =>
   line === undefined ? (sponsored ? `${paidFor(sponsored)}.` : '') : labelled(line, sponsored);
-
-function wordsOfLetter({ greeting, sections, places, fix, signOff }: Letter): string[] {
-  const proses = [greeting, ...sections.map(({ text }) => text), signOff];
-  const texts = [...proses.map(({ html }) => wordsInHtml(html)), ...places.map(({ text = '' }) => text), fix?.text];
-  return distinctStems(texts.join(' '));
-}
 
 interface MadePart {
   file: OutputFile;

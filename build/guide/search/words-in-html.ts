@@ -1,22 +1,15 @@
 // Extracts the words of HTML for the search, including the alt texts of pictures.
-import { Parser } from 'htmlparser2';
+import { decodeHTML } from 'entities';
+
+const TAG = /<\/?([a-z][a-z\d-]*)((?:"[^"]*"|[^">])*)>/gi;
 
 /** Elements that may begin or end in the middle of a word. */
 const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
-export function wordsInHtml(html: string): string {
-  let text = '';
-  const separate = (name: string) => {
-    if (!INLINE.has(name)) text += ' ';
-  };
-  const parser = new Parser({
-    ontext: (words) => (text += words),
-    onopentag(name, { alt = '' }) {
-      separate(name);
-      text += alt;
-    },
-    onclosetag: separate,
-  });
-  parser.end(html);
-  return text;
-}
+/** Doesn't parse the HTML, because that takes three times as long, and the build wrote it: its quotes are complete. */
+export const wordsInHtml = (html: string): string =>
+  decodeHTML(
+    html.replace(TAG, (_, name: string, attributes: string) =>
+      INLINE.has(name) ? '' : ` ${/\salt="([^"]*)"/.exec(attributes)?.[1] ?? ''} `,
+    ),
+  );

@@ -20,11 +20,19 @@ export const rules = {
 };
 
 /** Kinds of registers. Each is the name of a file in build/registers/connectors. */
-export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+export const REGISTER_KINDS = [
+  'food-hygiene',
+  'openstreetmap',
+  'nhs',
+  'pharmacy-hours',
+  'schools',
+  'mot',
+  'all-the-places',
+] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
-export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
@@ -60,15 +68,36 @@ const calendarSchema = z.strictObject({
   page: publicUrl('Its page for readers.').optional(),
   committees: list('For moderngov: the numbers of the council’s committees.', z.int().positive()).default([]),
   where: text('The place of events that don’t name one.').optional(),
+  elsewhere: z.literal(true).describe('true: events outside the districts are listed, too.').optional(),
   areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
   postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
   interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
 });
 
+/** Words of canteens, caterers, clubs, churches and schools, and of shops that sell food only on the side. */
+const LEAVE_OUT = (
+  'academy,school,college,university,nursery,preschool,pre school,playgroup,children’s centre,church,chapel,' +
+  'cathedral,parish,mosque,masjid,temple,gurdwara,synagogue,hospital,hospice,care home,nursing home,day centre,' +
+  'hmp,canteen,staff restaurant,catering,caterer,caterers,sodexo,elior,aramark,chartwells,baxterstorey,' +
+  'bartlett mitchell,caterlink,compass group,mitie,bowls club,bowling club,golf club,cricket club,tennis club,' +
+  'badminton club,squash club,rugby club,football club,hockey club,croquet club,sailing club,yacht club,' +
+  'rowing club,boat club,canoe club,swimming club,athletic club,sports club,social club,fitness club,' +
+  'snooker club,youth club,boys club,lunch club,breakfast club,members club,mens club,conservative club,' +
+  'liberal club,labour club,constitutional club,legion,sea cadets,scout,scouts,guides,royal mail,bus garage,' +
+  'bus depot,fire station,police station,barracks,job centre,clinic,health centre,medical centre,training centre,' +
+  'leisure centre,event management,pharmacy,chemist,chemists,boots,superdrug,savers,optician,whsmith,wh smith,' +
+  'argos,wilko,homebase,b and q,wickes,halfords,currys,dunelm,hema,oliver bonas,tk maxx,primark,card factory,' +
+  'clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,paddy power,william hill'
+).split(',');
+
 export const registersSchema = z.strictObject({
   districts: list('Postcode districts that the guide covers.', district('A district: SW2.')).min(1),
   registers: list('Registers of places.', registerSchema).default([]),
   calendars: list('Calendars of events.', calendarSchema).default([]),
+  leaveOut: list(
+    'Words in the names of places that the food register has, but that aren’t shops or restaurants for everyone.',
+    text('A word, or several: bowls club.'),
+  ).default(LEAVE_OUT),
   bankHolidays: publicUrl('The URL of the bank holidays: https://www.gov.uk/bank-holidays.json.').optional(),
 });
 

@@ -42,7 +42,7 @@ const creditSchema = z.strictObject({
   source: publicUrl('Where it was published.').optional(),
   place: text('The place that it shows, in words for a caption.').max(80).optional(),
 });
-export const creditsSchema = z.array(creditSchema);
+const creditsSchema = z.array(creditSchema);
 
 type CreditFile = z.infer<typeof creditSchema>;
 

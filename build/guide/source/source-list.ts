@@ -63,6 +63,8 @@ export type Citation = z.infer<typeof citationSchema>;
 
 export type Sources = ReadonlyMap<string, Source>;
 
+export const byId = (sources: readonly Source[]): Sources => new Map(sources.map((source) => [source.id, source]));
+
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
   const entry = file && loadFile(file, sourcesSchema, 'source', context);
   for (const [index, { date }] of (entry?.value ?? []).entries()) checkMonth(date, [index, 'date'], entry!, context);

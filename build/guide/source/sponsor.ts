@@ -27,3 +27,6 @@ export const withPaidLinks = (prose: Prose): Prose => ({
   ...prose,
   html: prose.html.replace(/(<a [^>]*\brel=")(?=noopener)/g, '$1sponsored '),
 });
+
+/** A sponsor in schema.org's terms. */
+export const sponsorOf = ({ by: name, url }: Sponsor) => ({ '@type': 'Organization', name, url }) as const;

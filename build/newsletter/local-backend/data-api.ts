@@ -1,12 +1,12 @@
 // Serves the data API (/rest/v1/) and its edge function on this machine, for sites without a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PGlite } from '@electric-sql/pglite';
 import { describeError } from '../../command-line.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';
-import { isLocalAnonToken, isSameKey, makeServiceKey, readServiceKey } from './keys.ts';
-import { ApiError, BODY_LIMIT, parseRequest, type Query, type Role } from './parse-request.ts';
-import { runQuery } from './run-query.ts';
+import { isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
+import { ApiError, statementOf, type ApiRequest, type Role, type Statement } from './served-requests.ts';
 
 export interface DataApi {
   /**
@@ -21,6 +21,12 @@ export interface DataApi {
 
 const ROOT = '/rest/v1/';
 
+/** Maximum bytes of a body. A sign-up has a twentieth of that. */
+const BODY_LIMIT = 16 * 1024;
+
+/** OID (type number) of Postgres's type `text`. */
+const TEXT = 25;
+
 interface DataApiOptions {
   folder: string;
   /** Root folder of the project, with the migrations that are always applied. */
@@ -29,10 +35,15 @@ interface DataApiOptions {
   place?: string;
   /** Called when the database is open. */
   onOpen?: () => void;
+  /** Called after each request after which a reader may need a mail. */
+  onSignUp?: () => void;
 }
 
+/** Requests after which a reader may need a mail. A repeated sign-up may need one, too. */
+const MAILED = ['POST Email', 'PATCH Email', 'POST rpc/confirm_letter'];
+
 /** Data API over the database in `folder`, with the migrations of the folders `root` and `place`. */
-export function createDataApi({ folder, root = '.', place = root, onOpen }: DataApiOptions): DataApi {
+export function createDataApi({ folder, root = '.', place = root, onOpen, onSignUp }: DataApiOptions): DataApi {
   const connect = async () => {
     const own = place === root ? [] : readMigrations(place);
     const database = await openDatabase({ folder, migrations: [...readMigrations(root), ...own] });
@@ -40,7 +51,7 @@ export function createDataApi({ folder, root = '.', place = root, onOpen }: Data
     onOpen?.();
     return database;
   };
-  return serveDatabase(connect, () => readServiceKey(folder));
+  return serveDatabase(connect, () => readServiceKey(folder), onSignUp);
 }
 
 /**
@@ -50,6 +61,7 @@ export function createDataApi({ folder, root = '.', place = root, onOpen }: Data
 export function serveDatabase(
   connect: () => Promise<Database>,
   serviceKey: () => string | undefined = () => undefined,
+  onSignUp?: () => void,
 ): DataApi {
   let opening: Promise<Database> | undefined;
   const open = () =>
@@ -62,9 +74,9 @@ export function serveDatabase(
     const body = await readBody(request);
     const role = roleOf(request, serviceKey);
     const { method = '', headers } = request;
-    const query = parseRequest({ method, target, headers, body }, role);
-    const { pglite } = await open();
-    send(response, statusOf(query), await runQuery(pglite, query, { method, headers, role }));
+    const statement = statementOf({ method, target, headers, body }, role);
+    send(response, statement.status, await run((await open()).pglite, statement, headers, role));
+    if (MAILED.includes(`${method} ${target.split('?')[0]}`)) onSignUp?.();
   }
 
   return {
@@ -126,13 +138,25 @@ async function readBody(request: IncomingMessage): Promise<string> {
  * project's gateway checks the first, and PostgREST the second.
  */
 function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
-  const now = Date.now() / 1000;
-  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const keys = [headers['apikey'], bearer].map((key) => (typeof key === 'string' ? key : ''));
-  if (keys.every((key) => isLocalAnonToken(key, now))) return 'anon';
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const isKey = (key: string) => [String(headers['apikey'] ?? ''), bearer].every((given) => isSameKey(given, key));
+  if (isKey(localKey)) return 'anon';
   const secret = serviceKey();
-  if (secret !== undefined && keys.every((key) => isSameKey(key, secret))) return 'service_role';
+  if (secret !== undefined && isKey(secret)) return 'service_role';
   throw new ApiError(401, 'PGRST301', 'Invalid API key');
+}
+
+/** Runs a statement as the caller's role, as PostgREST does, so that the database's policies apply. */
+function run(pglite: PGlite, { sql, values }: Statement, headers: ApiRequest['headers'], role: Role): Promise<string> {
+  return pglite.transaction(async (tx) => {
+    await tx.query(
+      `select set_config('role', $1, true), set_config('request.headers', $2, true)`,
+      [role, JSON.stringify(headers)],
+      { paramTypes: [TEXT, TEXT] },
+    );
+    const { rows } = await tx.query<{ answer: string }>(sql, values, { paramTypes: values.map(() => TEXT) });
+    return rows[0]?.answer ?? '';
+  });
 }
 
 interface ErrorResponse {
@@ -164,26 +188,14 @@ function errorResponse(error: unknown): ErrorResponse {
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }
 
-/** HTTP status that PostgREST sends for a successful query. */
-export function statusOf(query: Pick<Query, 'method'> & { returns?: string; returning?: unknown }): number {
-  if (query.method === 'CALL') return query.returns === 'rows' ? 200 : 204;
-  if (query.method === 'GET') return 200;
-  if (query.method === 'POST') return 201;
-  return query.returning ? 200 : 204;
-}
-
 /** HTTP status that PostgREST sends for an error code of Postgres. */
-export function statusOfError(code: string): number {
+function statusOfError(code: string): number {
   // The code 'PT429' sets the status 429.
   const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (asked) return Number(asked);
   if (code === '42501') return 401;
-  if (code === '23505' || code === '23503') return 409;
-  if (code === '42P01' || code === '42883') return 404;
-  if (code === '25006') return 405;
-  if (code.startsWith('54')) return 413;
-  if (/^(22|23|42)/.test(code)) return 400;
-  return 500;
+  if (code === '23505') return 409;
+  return /^(22|23|42)/.test(code) ? 400 : 500;
 }
 
 function send(response: ServerResponse, status: number, body: string): void {

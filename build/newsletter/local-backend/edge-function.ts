@@ -5,20 +5,35 @@ import { localKey } from './keys.ts';
 
 const ADDRESS = '/functions/v1/leave-letter';
 
+/** Maximum bytes of a form that is read. */
+const FORM_LIMIT = 4096;
+
 /** Answers requests to the edge function. Resolves to false for any other URL. Never rejects. */
 export async function answerEdgeFunction(
-  { url = '', method, headers, socket }: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
   basePath: string,
 ): Promise<boolean> {
+  const { url = '', method, headers, socket } = incoming;
   if (url !== ADDRESS && !url.startsWith(`${ADDRESS}?`)) return false;
   // Calls this server's own data API, as a hosted function calls its project's.
   const own = `http://127.0.0.1:${socket.localPort}`;
   const page = `http://${headers.host ?? 'localhost'}${basePath}/letters/leave`;
-  // The function ignores the body and treats all methods except POST alike. GET replaces those methods, because the
-  // class Request doesn't accept all of them.
-  const request = new Request(new URL(url, own), { method: method === 'POST' ? 'POST' : 'GET' });
+  // Other methods are treated alike, and the class Request doesn't accept all of them.
+  const request = new Request(new URL(url, own), method === 'POST' ? await postOf(incoming) : {});
   const answer = await leaveLetter(request, { url: own, key: localKey, page });
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   return true;
+}
+
+/** A POST with the request's form. Reads every body to its end, but keeps no more than a form has. */
+async function postOf(incoming: IncomingMessage): Promise<RequestInit> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= FORM_LIMIT) chunks.push(chunk);
+  }
+  const headers = { 'content-type': incoming.headers['content-type'] ?? '' };
+  return { method: 'POST', headers, body: Buffer.concat(chunks) };
 }

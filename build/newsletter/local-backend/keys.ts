@@ -1,38 +1,10 @@
 // Keys of the data API: the local public key, the secret key of a folder, and a check that a key is public.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** LOCAL ONLY and public: this secret gives access only to the role `anon` of the local database. */
-const localSecret = 'local-only-not-a-secret-0123456789abcdef';
-
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const sign = (content: string, secret: string) => createHmac('sha256', secret).update(content).digest();
-
-/** JWT (HS256) with these claims. */
-export function signToken(claims: Record<string, unknown>, secret = localSecret): string {
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${sign(content, secret).toString('base64url')}`;
-}
-
 /** LOCAL ONLY: public key of the local data API. It never changes, so that built pages work after a restart. */
-export const localKey = signToken({ iss: 'local-only', role: 'anon' });
-
-/**
- * True if a token was signed with the local secret, is valid at `now` (seconds since 1970), and has the role `anon`.
- */
-export function isLocalAnonToken(token: string, now: number): boolean {
-  const [head, body = '', signature = '', ...rest] = token.split('.');
-  if (rest.length > 0) return false;
-  // Doesn't read the algorithm from the token, because a forged token could name a weaker one.
-  const expected = sign(`${head}.${body}`, localSecret);
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  const claims = claimsOf(body);
-  if (claims?.['role'] !== 'anon') return false;
-  const { exp = Infinity, nbf = -Infinity } = claims as { exp?: unknown; nbf?: unknown };
-  return typeof exp === 'number' && typeof nbf === 'number' && nbf <= now && now < exp;
-}
+export const localKey = 'sb_publishable_local';
 
 const serviceKeyFile = (folder: string) => join(folder, 'service-key');
 
@@ -55,7 +27,7 @@ export function makeServiceKey(folder: string): void {
 
 /** Compares two keys in constant time. */
 export function isSameKey(given: string, key: string): boolean {
-  const [one, other] = [given, key].map((text) => sign(text, localSecret));
+  const [one, other] = [given, key].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one!, other!);
 }
 

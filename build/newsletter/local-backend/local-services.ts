@@ -1,12 +1,10 @@
 // Starts the services that replace a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
 import { execFile } from 'node:child_process';
 import { describeError } from '../../command-line.ts';
-import { askingToConfirm } from './asking-to-confirm.ts';
 import { createDataApi, type DataApi } from './data-api.ts';
-import { MAIL_ROOT } from './mail-pages.tsx';
+import { MAIL_ROOT, mailHandler } from './mail-pages.tsx';
 import { MAIL_PORT, openMailbox } from './mailbox.ts';
 import { announceServer } from './running.ts';
-import { mailHandler } from './serve-mail.ts';
 
 type Log = (line: string) => void;
 
@@ -48,12 +46,10 @@ export async function startLocalServices(
   const server = { url: '', smtp: mailbox?.port };
   let withdraw = () => {};
   const onOpen = () => (withdraw = announceServer(folder, server));
-  const api = createDataApi({ folder, place, onOpen });
+  const onSignUp = isMailing ? oneAtATime(() => mailNewReaders(mails, log)) : () => {};
+  const api = createDataApi({ folder, place, onOpen, onSignUp });
   return {
-    handlers: [
-      isMailing ? askingToConfirm(api.handle, () => mailNewReaders(mails, log)) : api.handle,
-      ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : []),
-    ],
+    handlers: [api.handle, ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : [])],
     announce(url) {
       server.url = url;
       if (!mailbox) return [];
@@ -68,6 +64,20 @@ export async function startLocalServices(
       await api.close();
       withdraw();
     },
+  };
+}
+
+/** Returns a function that starts `work`, which must not reject. Calls during a run cause only one more run. */
+export function oneAtATime(work: () => Promise<void>): () => void {
+  let last = Promise.resolve();
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    last = last.then(() => {
+      waits = false;
+      return work();
+    });
   };
 }
 

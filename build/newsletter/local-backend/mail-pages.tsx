@@ -1,135 +1,124 @@
-// Pages under /__mail, without scripts: a list of the mail that arrived on this machine, and each mail.
-import type { Email } from 'postal-mime';
-import { renderToStaticMarkup } from 'react-dom/server';
+// Pages under /__mail, without scripts: a list of the mail that arrived on this machine, and each mail in two forms.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
-import { KEPT, type KeptMail } from './mailbox.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { KEPT, type KeptMail, type Mailbox } from './mailbox.ts';
 
 export const MAIL_ROOT = '/__mail';
 
-/** A received mail, and its parsed form. */
-export interface OpenedMail {
-  kept: KeptMail;
-  email: Email;
-}
-
-/** Heading of the page that lists all mails. */
 const LIST = 'Mail on this machine';
 
-/** Headers of a mail that are shown, in this order. */
-const SHOWN = ['From', 'Reply-To', 'Date', 'Message-ID', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
-
 /** CSS rules that the site's own style sheet lacks. */
-export const mailStyle = `
-.mail { display: grid; justify-items: start; gap: 1.25rem; }
-.mail h1 { font-size: var(--size-2); }
-.mail h2 { font-size: var(--size-3); }
-.mail-list { display: grid; gap: 0.75rem; width: 100%; max-width: 48rem; }
-.mail-facts { display: grid; gap: 0.25rem 1rem; max-width: 48rem; }
-.mail-facts dt { font-weight: 700; }
-.mail-facts dd { margin: 0; overflow-wrap: anywhere; }
-.mail-part { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; width: 100%; max-width: 48rem; }
-.mail-part > :is(iframe, pre) { border: var(--line); border-radius: var(--corner); background: var(--card); }
-.mail-part iframe { width: 100%; height: 70vh; min-height: 24rem; }
-.mail-part pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.9375rem/1.5 monospace; }
-@media (min-width: 48rem) { .mail-facts { grid-template-columns: max-content minmax(0, 1fr); } }
+const STYLE = `
+.mail { display: grid; grid-template-columns: minmax(0, 48rem); gap: 1.25rem; }
+.mail h1 { font-size: var(--size-2); overflow-wrap: anywhere; }
+.mail ol.list { display: grid; gap: 0.75rem; }
+.mail :is(iframe, pre) { border: var(--line); border-radius: var(--corner); background: var(--card); }
+.mail iframe { width: 100%; height: 70vh; min-height: 24rem; }
+.mail pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.9375rem/1.5 monospace; }
 `;
 
-export interface MailPageOptions {
-  /** SMTP port where mail arrives. */
-  smtp: number;
+// One of the site's fonts is inlined in its style sheet.
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; " +
+  "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Policy for a mail's own HTML: inline styles and pictures of this server, no scripts. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+interface MailPageOptions {
   /** URLs of the site's style sheet and its icon. */
   styles: string;
   icon: string;
 }
 
-export function renderMailList(mails: readonly OpenedMail[], options: MailPageOptions): string {
-  return renderPage(LIST, options, [
+/** Handler of /__mail. Returns true if it has answered, false for other requests. */
+export function mailHandler(mailbox: Mailbox, options: MailPageOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '').split('?')[0]!;
+    if (path !== MAIL_ROOT && !path.startsWith(`${MAIL_ROOT}/`)) return false;
+    const refuse = (status: number, reason: string) => {
+      response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
+      return true;
+    };
+    if (cameByProxy(request)) {
+      return refuse(403, 'Only this machine may read mail, and this request seems to come through a proxy.');
+    }
+    const [, id, part] = /^\/(\d+)(\/html)?$/.exec(path.slice(MAIL_ROOT.length)) ?? [];
+    const mail = mailbox.mails().find((each) => String(each.id) === id);
+    if (!mail && path !== MAIL_ROOT) return refuse(404, 'This mail was deleted.');
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': part ? MAIL_POLICY : PAGE_POLICY,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (mail && part) response.end(inFrame(mail.email.html ?? ''));
+    else response.end(mail ? mailPage(mail, options) : listPage(mailbox, options));
+    return true;
+  };
+}
+
+const listPage = (mailbox: Mailbox, options: MailPageOptions) =>
+  renderPage(LIST, options, [
     <p key="port" className="lede">
-      What the site would send arrives here, by SMTP on port {options.smtp}, and goes no further. The last {KEPT} mails
+      What the site would send arrives here, by SMTP on port {mailbox.port}, and goes no further. The last {KEPT} mails
       are kept until npm start ends. Reload the page to see new ones.
     </p>,
-    mails.length === 0 ? (
+    mailbox.mails().length === 0 ? (
       <p key="none">
         None has arrived yet. <code>npm run letter -- send --test you@example.org</code> sends one.
       </p>
     ) : (
-      <ol key="list" className="mail-list">
-        {mails.map(({ kept, email }) => (
-          <li key={kept.id} className="card">
+      <ol key="list" className="list">
+        {mailbox.mails().map((mail) => (
+          <li key={mail.id} className="card">
             <div className="card-body">
               <h2 className="card-title">
-                <a className="card-link" href={`${MAIL_ROOT}/${kept.id}`}>
-                  {subjectOf(email)}
+                <a className="card-link" href={`${MAIL_ROOT}/${mail.id}`}>
+                  {subjectOf(mail)}
                 </a>
               </h2>
-              <p className="card-meta">
-                <span>To {kept.to.join(', ')}</span>
-                <time dateTime={kept.received.toISOString()}>{timeOf(kept.received)}</time>
-                <span>{kilobytes(kept.raw)}</span>
-              </p>
+              <Facts {...mail} />
             </div>
           </li>
         ))}
       </ol>
     ),
   ]);
-}
 
-export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions): string {
-  const address = `${MAIL_ROOT}/${kept.id}`;
-  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
-  const leave = oneClickAddress(header('list-unsubscribe'), header('list-unsubscribe-post'));
-  return renderPage(subjectOf(email), options, [
-    <dl key="facts" className="mail-facts">
-      <dt>To</dt>
-      <dd>{kept.to.join(', ')}</dd>
-      {SHOWN.flatMap((name) => {
-        const value = header(name.toLowerCase());
-        return value === undefined ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name}:`}>{value}</dd>];
-      })}
-      <dt>Size</dt>
-      <dd>
-        {kilobytes(kept.raw)}, <a href={`${address}/source`}>as it came</a>
-      </dd>
-    </dl>,
-    leave && (
-      // Posts the same body as the "Unsubscribe" button of mail programs (RFC 8058).
-      <form key="leave" method="post" action={leave} target="_blank">
-        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-        <button className="button" type="submit">
-          Unsubscribe, as a mail program does
-        </button>
-      </form>
+const mailPage = (mail: KeptMail, options: MailPageOptions) =>
+  renderPage(subjectOf(mail), options, [
+    <a key="list" href={MAIL_ROOT}>
+      {LIST}
+    </a>,
+    <Facts key="facts" {...mail} />,
+    mail.email.html && (
+      <iframe
+        key="html"
+        src={`${MAIL_ROOT}/${mail.id}/html`}
+        title="The mail as HTML"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
     ),
-    email.html && (
-      <section key="html" className="mail-part">
-        <h2>HTML</h2>
-        <iframe
-          src={`${address}/html`}
-          title="The mail as HTML"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        />
-      </section>
-    ),
-    email.text && (
-      <section key="text" className="mail-part">
-        <h2>Text</h2>
-        <pre>{email.text}</pre>
-      </section>
-    ),
+    mail.email.text && <pre key="text">{mail.email.text}</pre>,
   ]);
-}
+
+const Facts = ({ to, received }: KeptMail) => (
+  <p className="card-meta">
+    <span>To {to.join(', ')}</span>
+    <time dateTime={received.toISOString()}>{received.toISOString().slice(0, 19).replace('T', ' ')}</time>
+  </p>
+);
 
 /** Prepares a mail's HTML for a frame. Links open in a new window, because the site's pages can't be framed. */
-export function renderMailHtml(html: string): string {
+export function inFrame(html: string): string {
   const base = '<base target="_blank">';
   const head = /<head\b[^<>]*>/i.exec(html)?.[0];
   return head === undefined ? base + html : html.replace(head, () => head + base);
-}
-
-/** URL that a mail program posts to, if the mail offers one. */
-function oneClickAddress(unsubscribe = '', post = ''): string | undefined {
-  return /^List-Unsubscribe=One-Click$/i.test(post.trim()) ? /<(https?:[^<>]+)>/.exec(unsubscribe)?.[1] : undefined;
 }
 
 function renderPage(heading: string, { styles, icon }: MailPageOptions, content: ReactNode[]): string {
@@ -141,19 +130,10 @@ function renderPage(heading: string, { styles, icon }: MailPageOptions, content:
         <title>{heading}</title>
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
-        <link rel="stylesheet" href={`${MAIL_ROOT}/style.css`} />
+        <style>{STYLE}</style>
       </head>
       <body>
         <main className="wrap section mail">
-          {heading !== LIST && (
-            <nav className="breadcrumbs" aria-label="Breadcrumbs">
-              <ol>
-                <li>
-                  <a href={MAIL_ROOT}>{LIST}</a>
-                </li>
-              </ol>
-            </nav>
-          )}
           <h1>{heading}</h1>
           {content}
         </main>
@@ -163,6 +143,25 @@ function renderPage(heading: string, { styles, icon }: MailPageOptions, content:
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-const subjectOf = ({ subject = '' }: Email) => subject.trim() || 'No subject';
-const timeOf = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
-const kilobytes = (raw: Buffer) => `${Math.max(1, Math.round(raw.length / 1024))} KB`;
+const subjectOf = ({ email }: KeptMail) => email.subject?.trim() || 'No subject';
+
+/** Headers of proxies, tunnels and content delivery networks. */
+const PROXY =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
+
+/**
+ * True if the request may come from outside this machine. Only this machine may read mails, because their links can
+ * unsubscribe the reader. By default, nginx forwards neither the client nor the host, but it uses HTTP/1.0, or
+ * "Connection: close" right after "Host". Most local programs that close their connection send other headers between
+ * those two.
+ */
+function cameByProxy({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const isClosed = headers.connection?.toLowerCase() === 'close';
+  return (
+    httpVersion !== '1.1' ||
+    (isClosed && names[names.indexOf('host') + 1] === 'connection') ||
+    names.some((name) => PROXY.test(name)) ||
+    !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? '')
+  );
+}

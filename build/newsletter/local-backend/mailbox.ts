@@ -1,13 +1,13 @@
 // Replaces a mail provider: accepts mail by SMTP from this machine, keeps it in memory and forwards none of it.
 import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
 
 export interface KeptMail {
   /** Counts up from 1. */
   id: number;
   received: Date;
   to: string[];
-  /** Source of the mail. */
-  raw: Buffer;
+  email: Email;
 }
 
 export interface Mailbox {
@@ -43,14 +43,19 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => void (stream.sizeExceeded || chunks.push(chunk)));
-      stream.on('end', () => {
-        if (!stream.sizeExceeded) {
+      const keep = async () => {
+        if (stream.sizeExceeded) return done(null);
+        try {
+          const email = await PostalMime.parse(Buffer.concat(chunks));
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          mails.unshift({ id: ++count, received: new Date(), to, raw: Buffer.concat(chunks) });
+          mails.unshift({ id: ++count, received: new Date(), to, email });
           mails.length = Math.min(mails.length, KEPT);
+          done(null, 'Kept on this machine');
+        } catch (error) {
+          done(error as Error);
         }
-        done(null, 'Kept on this machine');
-      });
+      };
+      stream.on('end', () => void keep());
     },
   });
   const listen = (wanted: number) =>

@@ -32,8 +32,8 @@ import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/l
 import type { Sponsor } from '../../guide/source/sponsor.ts';
 import { listsOf, type LetterList } from '../../guide/letter/letter-items.ts';
 import { newsletterOf } from '../newsletter-of.ts';
-import { mailProse } from './mail-prose.ts';
-import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
+import { mailProse, mailText } from './mail-prose.ts';
+import { fixText, footText, itemText, sectionText } from './mail-text.ts';
 
 export interface Mail {
   subject: string;
@@ -129,7 +129,7 @@ export function welcomeTo(site: Pick<Site, 'settings' | 'pages' | 'today'>, lett
     return coming.length > 0 ? [{ event, on: coming }] : [];
   });
   const compose = letterComposer(site, { ...letter, events }, [
-    { id: 'welcome', html: markup(createElement(MailNote, { text })), text },
+    partOf(site.settings, 'welcome', createElement(MailNote, { text })),
   ]);
   return (...given) => {
     const mail = compose(...given);
@@ -147,6 +147,12 @@ const listParts = ({ part, heading, blocks, foot }: LetterList) => ({
     text: itemText(item),
   })),
 });
+
+/** A part whose text is made from its HTML. */
+function partOf(settings: Settings, id: string, element: ReactElement): Part {
+  const html = markup(element);
+  return { id, html, text: mailText(settings, html) };
+}
 
 const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): Part => ({
   id,
@@ -179,13 +185,13 @@ function fixPart(settings: Settings, { fix }: Letter): Part[] {
   return [{ id: 'fix', html: markup(createElement(MailFix, props)), text: fixText(props) }];
 }
 
-function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reader: LetterReader): Part {
-  const where = districtsOf(reader)[0] ?? place;
+function notePart(settings: Settings, note: 'other-subjects' | 'nothing', reader: LetterReader): Part {
+  const where = districtsOf(reader)[0] ?? settings.place;
   const text =
     note === 'nothing'
       ? `There’s nothing new near ${where} this week.`
       : `There’s nothing this week on the subjects that you chose, so here’s the rest for ${where}.`;
-  return { id: `note:${note}`, html: markup(createElement(MailNote, { text })), text };
+  return partOf(settings, `note:${note}`, createElement(MailNote, { text }));
 }
 
 /** Names the choices that decide which blocks a reader gets: `SW2: Family, Community`. */
@@ -265,24 +271,13 @@ function documentOf(settings: Settings, props: DocumentProps): string {
 export function composeConfirmation({ settings }: Pick<Site, 'settings'>, confirm: string): Mail {
   const { brand } = settings;
   const subject = `Please confirm: the letter from ${brand}`;
-  const sender = senderOf(settings);
-  const words = {
-    before: `Someone, most likely you, asked for the letter from ${brand} to be sent to this address.`,
-    action: 'Yes, send me the letter',
-    after: 'If it wasn’t you, do nothing: no letter will come.',
-  };
-  const html = documentOf(settings, {
+  const children = createElement(ConfirmationBody, { brand, confirm });
+  const foot = createElement(MailSender, senderOf(settings));
+  const preheader = 'One press, and the letter comes to this address.';
+  const text = [children, foot].map((element) => mailText(settings, markup(element)));
+  return {
     subject,
-    preheader: 'One press, and the letter comes to this address.',
-    children: createElement(ConfirmationBody, { ...words, confirm }),
-    foot: createElement(MailSender, sender),
-  });
-  const text = [
-    `${brand}\n${absolute(settings, '/')}`,
-    words.before,
-    `${words.action}:\n${confirm}`,
-    words.after,
-    senderText(sender),
-  ];
-  return { subject, html, text: `${text.join('\n\n')}\n` };
+    html: documentOf(settings, { subject, preheader, children, foot }),
+    text: `${[`${brand}\n${absolute(settings, '/')}`, ...text].join('\n\n')}\n`,
+  };
 }

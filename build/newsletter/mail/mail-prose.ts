@@ -44,6 +44,10 @@ export function mailProse(settings: SiteAddress, prose: MailProse): Record<'html
   return { html: nodes.map((node) => html(node, context)).join(''), text: blocks(nodes, context).join('\n\n') };
 }
 
+/** Plain text of a part of a mail, from its HTML. */
+export const mailText = (settings: SiteAddress, html: string): string =>
+  blocks(parseDocument(html).children, { settings, pictures: new Map() }).join('\n\n');
+
 function html(node: Node, context: Context): string {
   if (!isElement(node)) return xml(textOf(node));
   const { name, attribs } = node;
@@ -160,6 +164,8 @@ function inline(node: Node, context: Context): string {
   if (name !== 'a') return inside();
   const address = (attribs['href'] ?? '').replace(/^mailto:/, '');
   const words = inside();
+  // A mail program might take the closing bracket for a part of the URL.
+  if (attribs['class'] === 'button') return `${words}:\n${address}`;
   return words === address ? words : `${words} (${absolute(context.settings, address)})`;
 }
 

@@ -28,5 +28,5 @@ export const footText = ({ site, chosen, leave, settings, signUp, online, privac
     senderText(sender),
   ].join('\n');
 
-export const senderText = ({ sender, email, postal }: Sender) =>
+const senderText = ({ sender, email, postal }: Sender) =>
   [`Sent by ${sender}${email === undefined ? '' : `, ${email}`}.`, postal].filter(Boolean).join('\n');

@@ -5,57 +5,46 @@ import { plural } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
 import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
-import type { Workspace } from '../../guide/workspace.ts';
-import { issueText, tableRow } from './as-issue.ts';
 import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
 export interface Context extends Output {
   env: Record<string, string | undefined>;
   /** Folder of the local database. */
   folder: string;
-  /** Reads the content, for a listing's details. */
-  readContent(): Workspace;
 }
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
 npm run messages -- show ID             shows one; the first letters of its id are enough
-npm run messages -- show ID --issue     writes it as the text of an issue, without its sender
-npm run messages -- show ID --row       writes the listing that it is about as a table for "npm run listings -- import"
 npm run messages -- export              exports all as CSV
 npm run messages -- answer ID           notes that it is answered: a year later it is deleted
 npm run messages -- remove ID           removes it
 Reads the local database, beside "npm start" too, or that of a place with --place FOLDER; with SUPABASE_URL and
 SUPABASE_SECRET_KEY set, the hosted one.`;
 
-const options = { all: { type: 'boolean' }, issue: { type: 'boolean' }, row: { type: 'boolean' } } as const;
+type Action = (box: MessageBox, id: string, all: boolean, context: Context) => Promise<0 | 1>;
 
-type Flag = keyof typeof options;
-type Action = (box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context) => Promise<0 | 1>;
-
-/**
- * Actions by name. A command may have at most one of the action's flags. `id` is true if the action needs a message's
- * id.
- */
-const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action }> = {
-  list: { id: false, flags: ['all'], run: list },
-  show: { id: true, flags: ['issue', 'row'], run: show },
-  export: { id: false, flags: [], run: exportAll },
-  answer: { id: true, flags: [], run: (box, id, _flags, context) => change(box, id, 'answer', context) },
-  remove: { id: true, flags: [], run: (box, id, _flags, context) => change(box, id, 'remove', context) },
+/** Actions by name. `id` is true if the action needs a message's id. */
+const actions: Record<string, { id: boolean; run: Action }> = {
+  list: { id: false, run: list },
+  show: { id: true, run: show },
+  export: { id: false, run: exportAll },
+  answer: { id: true, run: (box, id, _all, context) => change(box, id, 'answer', context) },
+  remove: { id: true, run: (box, id, _all, context) => change(box, id, 'remove', context) },
 };
 
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, folder } = context;
+  const options = { all: { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
   const [name = '', id = '', ...rest] = parsed.positionals;
-  const flags = new Set(Object.keys(parsed.values) as Flag[]);
-  const action = Object.hasOwn(actions, name) ? actions[name]! : undefined;
-  const fits = action && rest.length === 0 && action.id === (id !== '') && flags.size <= 1;
-  if (!fits || ![...flags].every((flag) => action.flags.includes(flag))) return usageError(usage, log);
+  const { all = false } = parsed.values;
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const fits = action && rest.length === 0 && action.id === (id !== '') && (!all || name === 'list');
+  if (!fits) return usageError(usage, log);
   try {
     const missing = `There are no messages in ${folder} yet: "npm start" receives them there.`;
-    return await withProject(context, missing, (project) => action.run(openBox(project), id, flags, context));
+    return await withProject(context, missing, (project) => action.run(openBox(project), id, all, context));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     log(error.message);
@@ -66,10 +55,10 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 /** Maximum number of characters of each message in the list. */
 const WORDS = 60;
 
-async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
+async function list(box: MessageBox, _id: string, all: boolean, { out, log }: Context): Promise<0> {
   const messages = await box.all();
   const open = messages.filter(({ answered_at, held }) => answered_at === null && !held);
-  for (const message of flags.has('all') ? messages : open) out(lineOf(message));
+  for (const message of all ? messages : open) out(lineOf(message));
   const held = messages.filter((message) => message.held && message.answered_at === null).length;
   log(
     `${plural(open.length, 'message')} to answer${held > 0 ? `, ${held} more held back, which list --all shows` : ''}.`,
@@ -88,23 +77,14 @@ export function lineOf({ id, sent_at, category, name, message, answered_at, held
   return `${id.split('-', 1)[0]}  ${sent_at.slice(0, 16).replace('T', ' ')}  ${category}${state}  ${name}: ${start}\n`;
 }
 
-async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context): Promise<0 | 1> {
-  const { out, log, readContent } = context;
+async function show(box: MessageBox, id: string, _all: boolean, { out }: Context): Promise<0> {
   const message = await find(box, id);
-  if (flags.size === 0) {
-    for (const name of columns) if (name !== 'message') out(`${name}: ${cellText(message, name)}\n`);
-    out(`\n${message.message}\n`);
-    return 0;
-  }
-  const { source, site } = readContent();
-  if (!site) throw new UserError('The content has errors, which "npm run check" reports. Fix them first.');
-  const text = flags.has('row') ? tableRow(message, { source, site }) : issueText(message, { source, site });
-  if (text !== undefined) out(text);
-  else log('It isn’t about a listing of the guide. "show ID --issue" writes it as an issue.');
-  return text === undefined ? 1 : 0;
+  for (const name of columns) if (name !== 'message') out(`${name}: ${cellText(message, name)}\n`);
+  out(`\n${message.message}\n`);
+  return 0;
 }
 
-async function exportAll(box: MessageBox, _id: string, _flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
+async function exportAll(box: MessageBox, _id: string, _all: boolean, { out, log }: Context): Promise<0> {
   const messages = await box.all();
   out(csvLine(columns) + csvRows(columns, messages));
   log(`${plural(messages.length, 'message')}.`);

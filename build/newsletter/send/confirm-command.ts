@@ -22,15 +22,20 @@ const usage = `npm run letter -- confirm        asks new readers to confirm thei
   --most ${MOST}               mails in a run with --yes all
 ${postUsage}`;
 
+export const mailOptions = { ...postOptions, most: { type: 'string' }, hourly: { type: 'string' } } as const;
+
 /** Maximum number of mails per hour, over all runs. A person who types the number of mails may send more than cron. */
-export const HOURLY = { cron: 60, person: 1000 };
+const HOURLY = { cron: 60, person: 1000 };
+export const hourlyUsage = `  --hourly ${HOURLY.cron}             mails in an hour, over all runs`;
+
+export const hourlyOf = ({ yes, hourly }: { yes?: string | undefined; hourly?: string | undefined }) =>
+  positive('hourly', hourly, yes === 'all' ? HOURLY.cron : HOURLY.person);
 
 /** Days after which the journal forgets a mail. By then its reader has confirmed or was removed from the list. */
 const JOURNAL_DAYS = 60;
 
 export async function confirm(args: string[], context: Context): Promise<ExitCode> {
-  const options = { ...postOptions, most: { type: 'string' } } as const;
-  const parsed = parseArguments(args, { usage, options }, context.log);
+  const parsed = parseArguments(args, { usage, options: mailOptions }, context.log);
   if (typeof parsed === 'number') return parsed;
   const { most, ...values } = parsed.values;
   const ceiling = positive('most', most, MOST);
@@ -44,15 +49,14 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const problem = await checkMailDay(context);
   if (problem !== undefined) return problem;
   const sending = findSending(site, context);
-  await forgetOld(sending.project!, context);
-  const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
+  const hourly = hourlyOf(values);
   const deliveries = await confirmations(site, sending, hourly, context);
   const what = {
     name: 'confirm',
     title: 'The confirmation mail',
     deliveries,
     ceiling,
-    leftWords: `not asked now: they confirmed or left, or a limit is reached (${hourly} mails an hour, 2 a day to a mailbox)`,
+    leftWords: `not asked now: they confirmed or left, or a limit is reached (${hourly} mails an hour, one a day to an address)`,
     journalDays: JOURNAL_DAYS,
   };
   return post(what, sending, values, context);
@@ -64,14 +68,29 @@ async function forgetOld(project: Project, { log }: Context): Promise<void> {
   if (count > 0) log(`${count} deleted, because they did not confirm within 30 days.`);
 }
 
-const waitingSchema = z.object({ email: emailSchema, token: tokenSchema, wanted_at: z.string() });
+const waitingSchema = z.object({
+  email: emailSchema,
+  token: tokenSchema,
+  wanted_at: z.string(),
+  claimed: z.boolean().default(false),
+});
 
-/** Sorts the newest sign-ups first, because those readers are waiting for the mail. */
-async function confirmations(site: Site, sending: Sending, hourly: number, { log }: Context): Promise<Delivery[]> {
+/**
+ * Sorts the oldest sign-ups first, so that no number of later sign-ups delays them. Mails that the server didn't accept
+ * come last, because it may refuse them all day.
+ */
+export const oldestFirst = <Row extends { wanted_at: string; claimed: boolean }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a.claimed) - Number(b.claimed) || Date.parse(a.wanted_at) - Date.parse(b.wanted_at));
+
+async function confirmations(site: Site, sending: Sending, hourly: number, context: Context): Promise<Delivery[]> {
   const local = { ...site, settings: { ...site.settings, ...sending.home } };
   const rows = await readAll<{ email: string }>(sending.project!, 'unconfirmed_readers', 'email');
-  const waiting = rows.flatMap((row) => parseRow(waitingSchema, row, log) ?? []);
-  waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
+  const waiting = oldestFirst(rows.flatMap((row) => parseRow(waitingSchema, row, context.log) ?? []));
+  // Deletes no address while readers wait for their first mail, as after a pause of confirmations.
+  const [first] = waiting;
+  if (!first || first.claimed || Date.parse(first.wanted_at) > Date.now() - 86_400_000) {
+    await forgetOld(sending.project!, context);
+  }
   const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
     // A repeated sign-up has a new time, and a reader who left and came back has a new token. Both get another mail.

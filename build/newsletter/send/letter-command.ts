@@ -1,6 +1,6 @@
 // `npm run letter`: drafts the newsletter, sends it and exports it.
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import type { Context } from './context.ts';
 
 type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
@@ -37,3 +37,12 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`);
   return usageError(usage, log, `There is no command ${quoted(name)}. ${advice}`);
 }
+
+/** Runs the command with signals of the process: the first stops a run after the mails in progress. */
+export const runLetter = (loadSite: Context['loadSite']) => (args: string[], line: CommandLine) => {
+  const stop = new AbortController();
+  // Each listener is called once, so that a second signal ends the process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const progress = line.ask && ((text: string) => void process.stdout.write(`\r\u001B[2K${text}`));
+  return runCommand(args, { ...line, loadSite, log: console.log, progress, signal: stop.signal });
+};

@@ -7,24 +7,27 @@ import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import type { Project } from '../hosted-project.ts';
 import { readMigrations } from '../read-migrations.ts';
+import { readDate, type DateOrder } from './read-date.ts';
 import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
 import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
   --consent-source TEXT                how they agreed: "Sign-up form of our Substack"
   --consent-date 2024-03-01            the day, for rows without a date
+  --dates day-first                    the order in dates such as 01/03/2024, or month-first
   --confirmed                          says that the other service confirmed every address
   --write                              adds them`;
 
 const options = {
   'consent-source': { type: 'string' },
   'consent-date': { type: 'string' },
+  dates: { type: 'string' },
   confirmed: { type: 'boolean' },
   write: { type: 'boolean' },
 } as const;
 
-/** Number of readers per request, because the local database accepts at most 16 KB. */
-const BATCH = 40;
+/** Bytes of JSON per request. The local database accepts at most 16 KB. */
+const BATCH = 12_000;
 
 interface Consent {
   source: string;
@@ -32,7 +35,11 @@ interface Consent {
   isConfirmed: boolean;
 }
 
-type ImportPlan = (project: Project) => Promise<ExitCode>;
+interface ImportPlan {
+  /** False for a preview, which works before there is a list. */
+  needsList: boolean;
+  run(project?: Project): Promise<ExitCode>;
+}
 
 /** Reads the flags and the file before the list is opened. Throws a UserError on a mistake in them. */
 export async function planImport(args: string[], context: Context): Promise<ImportPlan | ExitCode> {
@@ -41,26 +48,65 @@ export async function planImport(args: string[], context: Context): Promise<Impo
   if (typeof parsed === 'number') return parsed;
   const [file, ...extra] = parsed.positionals;
   if (file === undefined || extra.length > 0) return usageError(importUsage, log);
+  const { values } = parsed;
+  if (values.dates !== undefined && !isOrder(values.dates)) return usageError(importUsage, log);
   const migrations = readMigrations('.');
   const known = (kind: 'categories' | 'postcodes') => parseKnownValues(migrations, kind)?.values ?? [];
-  const found = readExport(readText(file), { postcodes: known('postcodes'), categories: known('categories') });
-  const { values } = parsed;
+  const offer = { postcodes: known('postcodes'), categories: known('categories') };
+  const text = readText(file);
+  let found = readExport(text, offer, values.dates);
+  const [date] = found.ambiguousDates;
+  if (date !== undefined) {
+    const order = (await context.ask?.(`${bothReadings(date)} Type day-first or month-first: `))?.trim();
+    if (!isOrder(order)) {
+      throw new UserError(`${bothReadings(date)} Add --dates day-first or --dates month-first.`);
+    }
+    found = readExport(text, offer, order);
+  }
+  tellFile(found, log);
+  const consent = { ...(await askConsent(found, values, context)), isConfirmed: values.confirmed ?? false };
+  const { write = false } = values;
+  return { needsList: write, run: (project) => importReaders(project, found, consent, { write, context }) };
+}
+
+type Found = ReturnType<typeof readExport>;
+
+const isOrder = (text: string | undefined): text is DateOrder => text === 'day-first' || text === 'month-first';
+
+function bothReadings(date: string): string {
+  const say = (order: DateOrder) =>
+    new Date(readDate(date, order)!).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `The date "${visible(date)}" can be ${say('day-first')} or ${say('month-first')}.`;
+}
+
+/** Asks how and when the readers agreed. Throws a UserError without an answer. */
+async function askConsent(
+  { readers, unreadDates }: Found,
+  flags: { 'consent-source'?: string | undefined; 'consent-date'?: string | undefined },
+  context: Context,
+): Promise<Pick<Consent, 'source' | 'date'>> {
   const ask = async (flag: 'consent-source' | 'consent-date', question: string) =>
-    values[flag] ?? (await context.ask?.(question)) ?? '';
+    flags[flag] ?? (readers.length > 0 ? await context.ask?.(question) : undefined) ?? '';
   const source = await ask('consent-source', 'How did these readers agree to get letters? ');
-  const undated = found.readers.filter(({ consentedAt }) => consentedAt === undefined).length;
+  const undated = readers.filter(({ consentedAt }) => consentedAt === undefined).length;
   const date = undated > 0 ? await ask('consent-date', `When, for ${undated} without a date (2024-03-01)? `) : '';
-  if (source.trim() === '') {
+  if (source.trim() === '' && readers.length > 0) {
     throw new UserError('Add --consent-source with how these readers agreed. It is kept as your proof.');
   }
   if (undated > 0 && !isDay(date)) {
-    throw new UserError(
-      `${undated === 1 ? '1 row has' : `${undated} rows have`} no date of consent. Add one, such as --consent-date 2024-03-01.`,
-    );
+    const none = undated - unreadDates.length;
+    const problems = [
+      ...(none > 0 ? [`${counted(none)} no date of consent`] : []),
+      ...(unreadDates.length > 0
+        ? [`${counted(unreadDates.length)} a date that can’t be read: ${someOf(unreadDates)}`]
+        : []),
+    ];
+    throw new UserError(`${problems.join('. ')}. Add the day for them, such as --consent-date 2024-03-01.`);
   }
-  const consent = { source, date: date || undefined, isConfirmed: values.confirmed ?? false };
-  return (project) => importReaders(project, found, consent, { write: values.write ?? false, context });
+  return { source, date: date || undefined };
 }
+
+const counted = (rows: number) => (rows === 1 ? '1 row has' : `${rows} rows have`);
 
 /** Reads a file. Throws a UserError if that fails. */
 export function readText(file: string): string {
@@ -71,34 +117,49 @@ export function readText(file: string): string {
   }
 }
 
+/** Prints the columns that were read, and how many rows are left out for each reason. */
+function tellFile({ service, columns, rows, saysWhoLeft, off, leftOut, order }: Found, log: Context['log']): void {
+  log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
+  for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
+  if (order !== undefined) log(`  Dates such as 01/03/2024 are read ${order}.`);
+  if (!saysWhoLeft || service === LISTMONK) {
+    log('  The file doesn’t say who has left the list. Export only confirmed subscriptions.');
+  }
+  const reasons = [...leftOut].sort(([, a], [, b]) => b - a);
+  if (off > 0) log(`${off} left out, because they aren’t known to be subscribed:`);
+  for (const [reason, count] of reasons.slice(0, 20)) log(`  ${count} ${visible(reason)}`);
+  const others = reasons.slice(20).reduce((sum, [, count]) => sum + count, 0);
+  if (others > 0) log(`  ${others} for other reasons`);
+}
+
 async function importReaders(
-  project: Project,
-  found: ReturnType<typeof readExport>,
+  project: Project | undefined,
+  found: Found,
   consent: Consent,
   { write, context: { log } }: { write: boolean; context: Context },
 ): Promise<ExitCode> {
-  const { service, columns, rows, readers, invalid, unreadDates } = found;
+  const { readers, invalid, unreadDates } = found;
   const counts = new Map<string, string[]>();
-  for (let at = 0; at < readers.length; at += BATCH) {
-    const batch = readers.slice(at, at + BATCH).map((reader) => rowOf(reader, consent));
-    const answers = await project.request<{ address: string; outcome: string }>('rpc/import_readers', {
+  if (!project) {
+    log('There is no list yet, so all of the others are new.');
+    counts.set(
+      'added',
+      readers.map(({ email }) => email),
+    );
+  }
+  for (const batch of project ? batchesOf(readers.map((reader) => rowOf(reader, consent))) : []) {
+    const answers = await project!.request<{ address: string; outcome: string }>('rpc/import_readers', {
       method: 'POST',
       body: { readers: batch, write },
     });
     for (const { address, outcome } of answers) counts.set(outcome, [...(counts.get(outcome) ?? []), address]);
   }
   const count = (outcome: string) => counts.get(outcome)?.length ?? 0;
-  log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
-  for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
-  if (service === LISTMONK) {
-    log('  The file doesn’t say who has left the list. Export only confirmed subscriptions.');
-  }
   const refused = [...invalid, ...(counts.get('refused') ?? [])];
   const lines: [number, string][] = [
     [count('added'), write ? 'added' : 'to add'],
     [count('known'), 'already on the list, and unchanged'],
     [count('left'), 'left this list, and are not added again'],
-    [found.off, 'left or paused the other list, or its mail doesn’t reach them'],
     [found.unconfirmed, 'never confirmed at the other list'],
     [found.twice, 'twice in the file'],
     [refused.length, `refused: ${someOf(refused)}`],
@@ -110,13 +171,29 @@ async function importReaders(
   return 0;
 }
 
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const batches: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (size > room) {
+      batches.push([]);
+      room = BATCH;
+    }
+    batches.at(-1)!.push(item);
+    room -= size;
+  }
+  return batches;
+}
+
 const someOf = (values: readonly string[]) => visible(values.slice(0, 5).join(', ')) + (values.length > 5 ? ', …' : '');
 
 const rowOf = ({ email, postcode, categories, consentedAt, isConfirmed }: Newcomer, consent: Consent) => ({
   email,
   postcode,
   categories,
-  source: `Import: ${consent.source.trim()}`.slice(0, 300),
+  // Cuts between characters, because half of an emoji can't be stored.
+  source: [...`Import: ${consent.source.trim()}`].slice(0, 300).join(''),
   consented_at: consentedAt ?? consent.date,
   confirmed: isConfirmed || consent.isConfirmed,
 });

@@ -95,9 +95,21 @@ export function openList(project: Project) {
       const query = { select: 'email', email: `eq.${email}` };
       return (await project.request('Email', { method: 'DELETE', query })).length > 0;
     },
-    /** Deletes readers and messages whose retention period is over. Returns their numbers. */
-    async tidy(): Promise<{ unconfirmed: number; messages: number }> {
-      const [row] = await project.request<{ unconfirmed: number; messages: number }>('rpc/forget_old', {
+    /** Number of refused sign-ups, and the time of the last. */
+    async refused(): Promise<{ refused: number; last_at: string | null }> {
+      const [row] = await project.request<{ refused: number; last_at: string | null }>('rpc/refused_signups', {
+        method: 'POST',
+        body: {},
+      });
+      return row ?? { refused: 0, last_at: null };
+    },
+    /**
+     * Deletes readers and messages whose retention period is over. Returns their numbers.
+     * @param confirms False if readers don't have to confirm. Those who were never asked then stay.
+     */
+    async tidy(confirms: boolean): Promise<{ unconfirmed: number; messages: number }> {
+      const name = confirms ? 'rpc/forget_old' : 'rpc/forget_asked';
+      const [row] = await project.request<{ unconfirmed: number; messages: number }>(name, {
         method: 'POST',
         body: {},
       });

@@ -2,6 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { UserError } from '../../engine/report/user-error.ts';
 import { ADDRESS } from '../send/sending.ts';
+import { isAmbiguous, orderOf, readDate, type DateOrder } from './read-date.ts';
+import { findStateColumns, isStateWord, plainName, type Row } from './reader-state.ts';
 
 /** Choices that the sign-up offers. */
 export interface Offer {
@@ -26,14 +28,22 @@ interface ReadExport {
   columns: Partial<Record<Field, string>>;
   rows: number;
   readers: Newcomer[];
-  /** Rows of readers who unsubscribed at the other service or whose mail bounces. */
+  /** True if a column says who has left the list. */
+  saysWhoLeft: boolean;
+  /** Rows of readers who aren't known to be subscribed. */
   off: number;
+  /** The same rows by reason: 'with the state Cancelled'. */
+  leftOut: Map<string, number>;
   /** Rows that repeat the address of an earlier row, ignoring case. */
   twice: number;
   /** Rows of readers who never confirmed their address at the other service. */
   unconfirmed: number;
   /** Rows without a valid address. */
   invalid: string[];
+  /** Order of day and month in the dates with numbers, if the file shows it. */
+  order: DateOrder | undefined;
+  /** Dates of consent that can be read in two orders: 01/03/2024. */
+  ambiguousDates: string[];
   /** Dates of consent that can't be read. */
   unreadDates: string[];
   /** Readers without a known interest, who get every subject. */
@@ -47,45 +57,20 @@ type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
  * is read.
  */
 const HEADERS: Record<Field, readonly string[]> = {
-  email: ['email', 'emailaddress', 'subscriberemail', 'mail'],
-  consent: [
-    'confirmtime',
-    'optintime',
-    'subscribedat',
-    'createdat',
-    'creationdate',
-    'subscriptiondate',
-    'signupdate',
-    'startdate',
-  ],
-  confirmed: ['confirmedat', 'subscriptionstatus'],
+  email: ['email', 'emailaddress', 'subscriberemail', 'mail', 'contactemail', 'useremail', 'subscriber'],
+  consent: (
+    'confirmtime optintime subscribedat subscribedon datesubscribed subscribedate subscriptiondate subscribed ' +
+    'consentdate consentedat consentat dateofconsent optindate optinat optedinat optin createdat createdon creationdate ' +
+    'created signupdate signupat signedupat joinedat joined datejoined startdate addedtime addedat addedon dateadded ' +
+    'registeredat timestamp date'
+  ).split(' '),
+  confirmed: ['confirmedat'],
   postcode: ['postcode', 'postalcode', 'zipcode', 'zip', 'district'],
   interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
 
-/** Columns with the reader's state. `OFF` matches the states of readers who no longer get the newsletter. */
-const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
-const OFF =
-  /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive|paused)$/i;
-/** Columns whose value can say that a reader no longer gets the newsletter, each with a test of the value. */
-const FLAGS: Record<string, (value: string) => boolean> = {
-  emaildisabled: isTrue,
-  subscribedtoemails: (value) => value !== '' && !isTrue(value),
-  unsubtime: isSet,
-  unsubscribedat: isSet,
-  unsubscriptiondate: isSet,
-  undeliverabilitydate: isSet,
-  cleantime: isSet,
-  deletedat: isSet,
-  bouncedat: isSet,
-};
-const UNCONFIRMED = /^(?:unconfirmed|unactivated|pending)$/i;
 /** Columns with further fields of the reader, as JSON. */
 const MORE = ['attributes', 'metadata'];
-
-function isTrue(value: string): boolean {
-  return /^(?:true|yes|1)$/i.test(value);
-}
 
 function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
@@ -103,68 +88,96 @@ const SERVICES: readonly [name: string, columns: readonly string[]][] = [
   ['Buttondown', ['creationdate', 'subscribertype', 'referrerurl', 'undeliverabilitydate']],
 ];
 
-/** Throws a UserError on a file without rows or without a column of addresses. */
-export function readExport(text: string, offer: Offer): ReadExport {
+/** Column of Substack with the day on which a reader cancelled the paid plan. */
+const PAID = /^canceldate$/;
+
+/**
+ * Throws a UserError on a file without rows or without a column of addresses.
+ * @param order Order of the dates. By default it is taken from dates such as 25/03/2024.
+ */
+export function readExport(text: string, offer: Offer, order?: DateOrder): ReadExport {
   const [head = [], ...lines] = parseTable(text);
   const names = head.map(plainName);
   if (!HEADERS.email.some((name) => names.includes(name))) {
     throw new UserError(`No column has email addresses. One must be called "email". The file has: ${head.join(', ')}.`);
   }
   const rows = lines.map((line) => readRow(names, line));
-  const has = (name: string) => rows.some((row) => row.has(name));
   const columns = (Object.keys(HEADERS) as Field[]).flatMap((field) => {
-    const name = HEADERS[field].find(has);
+    const isUsed = (name: string) => rows.some((row) => (field === 'consent' ? hasDate(row, name) : row.has(name)));
+    const name = HEADERS[field].find(isUsed);
     return name === undefined ? [] : [[field, head[names.indexOf(name)] ?? name]];
   });
+  const service = SERVICES.find(([, own]) => own.some((name) => names.includes(name)))?.[0];
+  const labels = new Map(names.map((name, at) => [name, head[at]!]));
+  const states = findStateColumns(labels, rows, service === 'Substack' ? PAID : undefined);
   const found: ReadExport = {
-    service: SERVICES.find(([, own]) => own.some((name) => names.includes(name)))?.[0],
+    service,
     columns: Object.fromEntries(columns) as ReadExport['columns'],
     rows: rows.length,
     readers: [],
+    saysWhoLeft: states.areKnown,
     off: 0,
+    leftOut: new Map(),
     twice: 0,
     unconfirmed: 0,
     invalid: [],
+    order: order ?? orderOf(rows.map(consentOf)),
+    ambiguousDates: [],
     unreadDates: [],
     withoutInterests: 0,
   };
-  // A reader counts as unsubscribed if any row says so, even if another row doesn't.
-  const left = new Set(rows.filter(isOff).map((row) => fieldOf(row, 'email').toLowerCase()));
+  // A reader is left out if any row says so, even if another row doesn't.
+  const against = new Map<string, string>();
+  for (const row of rows) {
+    const reason = states.reasonAgainst(row);
+    const email = fieldOf(row, 'email').toLowerCase();
+    if (reason !== undefined && (against.get(email) ?? 'unconfirmed') === 'unconfirmed') against.set(email, reason);
+  }
   const seen = new Set<string>();
   for (const row of rows) {
     const email = fieldOf(row, 'email').toLowerCase();
+    const reason = against.get(email);
     if (seen.has(email)) found.twice++;
-    else if (left.has(email)) found.off++;
+    else if (reason === 'unconfirmed') found.unconfirmed++;
+    else if (reason !== undefined) countReason(found, reason);
     else if (!ADDRESS.test(email)) found.invalid.push(fieldOf(row, 'email'));
-    else if (STATES.some((name) => UNCONFIRMED.test(row.get(name) ?? ''))) found.unconfirmed++;
-    else addReader(row, email, offer, found);
+    else addReader(row, offer, found, states.saysConfirmed(row));
     seen.add(email);
   }
   return found;
 }
 
-function addReader(row: Row, email: string, { postcodes, categories }: Offer, found: ReadExport): void {
+/** Counts "Cancelled" and "cancelled" together. */
+function countReason(found: ReadExport, reason: string): void {
+  const { leftOut } = found;
+  const known = [...leftOut.keys()].find((each) => each.toLowerCase() === reason.toLowerCase()) ?? reason;
+  leftOut.set(known, (leftOut.get(known) ?? 0) + 1);
+  found.off++;
+}
+
+function addReader(row: Row, { postcodes, categories }: Offer, found: ReadExport, saysConfirmed: boolean): void {
   const written = fieldOf(row, 'interests');
   const interests = interestsIn(written, categories);
-  const consent = fieldOf(row, 'consent');
-  const consentedAt = dayIn(consent);
+  const consent = consentOf(row);
+  const consentedAt = readDate(consent, found.order);
   if (interests.length === 0) found.withoutInterests++;
-  if (consent !== '' && consentedAt === undefined) found.unreadDates.push(consent);
+  if (consent !== '' && consentedAt === undefined) {
+    (isAmbiguous(consent) ? found.ambiguousDates : found.unreadDates).push(consent);
+  }
   // If the row has no postcode, one of its labels may be a postcode.
   const [label = ''] = interestsIn(written, postcodes);
   found.readers.push({
-    email,
+    email: fieldOf(row, 'email').toLowerCase(),
     postcode: postcodeIn(fieldOf(row, 'postcode') || label, postcodes),
     categories: interests.length > 0 ? interests : categories,
     consentedAt,
-    isConfirmed: isConfirmed(row),
+    isConfirmed: saysConfirmed || isConfirmed(row),
   });
 }
 
-/** Non-empty cells of a row, by column name in lower case without separators. */
-type Row = ReadonlyMap<string, string>;
-
-const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** A column such as "subscribed" has dates at some services, and yes or no at others. */
+const hasDate = (row: Row, name: string) => row.has(name) && !isStateWord(row.get(name)!);
+const consentOf = (row: Row) => row.get(HEADERS.consent.find((name) => hasDate(row, name)) ?? '') ?? '';
 
 function readRow(names: readonly string[], line: readonly string[]): Row {
   const cells = names.flatMap((name, at): [string, string][] => {
@@ -177,9 +190,10 @@ function readRow(names: readonly string[], line: readonly string[]): Row {
 
 function fieldsOfJson(cell: string): [string, string][] {
   try {
-    return Object.entries(JSON.parse(cell) as Record<string, unknown>).flatMap(([name, each]) =>
-      typeof each === 'string' && each.trim() !== '' ? [[plainName(name), each.trim()]] : [],
-    );
+    return Object.entries(JSON.parse(cell) as Record<string, unknown>).flatMap(([name, each]) => {
+      const value = typeof each === 'object' ? '' : String(each).trim();
+      return value === '' ? [] : [[plainName(name), value]];
+    });
   } catch {
     return [];
   }
@@ -208,10 +222,6 @@ function parseTable(text: string): string[][] {
   }
 }
 
-const isOff = (row: Row) =>
-  STATES.some((name) => OFF.test(row.get(name) ?? '')) ||
-  Object.entries(FLAGS).some(([name, says]) => says(row.get(name) ?? ''));
-
 /** Postcode district that the sign-up offers. 'None' for any other postcode, null without a postcode. */
 function postcodeIn(value: string, known: readonly string[]): string | null {
   if (value === '') return null;
@@ -229,16 +239,3 @@ function interestsIn(value: string, known: readonly string[]): string[] {
   );
   return known.filter((name) => names.includes(name.toLowerCase()));
 }
-
-/**
- * Time as `2024-03-01T09:00:00.000Z`, or undefined if the value isn't a time. A value without a time zone is in UTC.
- */
-function dayIn(value: string): string | undefined {
-  const [, day, clock = '00:00', zone = 'Z'] = WRITTEN_TIME.exec(value.replaceAll('/', '-')) ?? [];
-  const time = Date.parse(`${day}T${clock}${zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
-
-/** Day, time to the millisecond, and zone. Listmonk writes `2024-03-01 09:00:00.123456 +0000 UTC`. */
-const WRITTEN_TIME =
-  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*)? ?(Z|UTC|[+-]\d\d:?\d\d)?(?: \S+)?$/;

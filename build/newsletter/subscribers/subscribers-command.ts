@@ -1,10 +1,13 @@
 // `npm run subscribers`: exports and tidies the newsletter's list, and shows or removes one subscriber.
+import { readFileSync } from 'node:fs';
+import { Report } from '../../engine/report/report.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
-import { withProject, type Project } from '../hosted-project.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
+import { hasProject, withProject, type Project } from '../hosted-project.ts';
 import { visible } from '../../engine/report/wording.ts';
 import type { Context } from './subscribers-context.ts';
 import { planImport, readText } from './import-command.ts';
@@ -46,7 +49,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 async function runImport(args: string[], context: Context): Promise<ExitCode> {
   try {
     const plan = await planImport(args, context);
-    return typeof plan === 'number' ? plan : await withList(context, plan);
+    if (typeof plan === 'number') return plan;
+    return plan.needsList || hasProject(context) ? await withList(context, plan.run) : await plan.run();
   } catch (error) {
     return tell(error, context);
   }
@@ -153,6 +157,11 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
   const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
   out(`${counted(count)}${known}, ${resting.length} resting.\n`);
   resting.forEach((line) => out(line));
+  const { refused, last_at: last } = await list.refused();
+  if (refused > 0) {
+    const signUps = refused === 1 ? '1 sign-up was' : `${refused} sign-ups were`;
+    out(`${signUps} refused so far, because too many came at once, the last on ${last?.slice(0, 10)}.\n`);
+  }
   return 0;
 }
 
@@ -176,8 +185,20 @@ async function wake(list: SubscriberList, email: string, { log }: Context): Prom
   return woken ? 0 : 1;
 }
 
-async function tidy(list: SubscriberList, { log }: Context): Promise<0> {
-  const { unconfirmed, messages } = await list.tidy();
+async function tidy(list: SubscriberList, { log, asksToConfirm }: Context): Promise<0> {
+  const { unconfirmed, messages } = await list.tidy(asksToConfirm());
   log(`Deleted ${unconfirmed} who did not confirm in time, and ${messages} old messages.`);
   return 0;
 }
+
+/** Reads a single setting, because loading the whole site takes seconds. */
+function asksToConfirm(content: string): boolean {
+  const file = `${content}/site.yaml`;
+  const settings = parseYaml(readFileSync(file, 'utf8'), file, new Report())?.value as
+    | { newsletter?: { confirm?: unknown } }
+    | undefined;
+  return settings?.newsletter?.confirm === true;
+}
+
+export const runSubscribers = (args: string[], line: CommandLine) =>
+  runCommand(args, { ...line, asksToConfirm: () => asksToConfirm(line.content) });

@@ -1,14 +1,16 @@
 // Reads iCalendar files (.ics) with ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
-import { cleanText } from '../extract-builder.ts';
-import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
+import { cleanText } from '../../guide/text/addresses.ts';
+import { isIn, occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
-import { clocksOf, instantOf, isZone, LONDON, occurrencesBetween, type Moment } from '../london-time.ts';
-import { plainText } from '../plain-text.ts';
+import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
+import { plainText } from '../../guide/text/plain-text.ts';
+import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
-import { quoted } from '../../engine/report/wording.ts';
-import { readText } from '../read-answer.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
+import { readText, refuseHtml } from '../read-answer.ts';
+import { readTitle } from '../tidy-event.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -16,8 +18,6 @@ import { UnexpectedAnswer } from '../unexpected-answer.ts';
 const MOST_STEPS = 20_000;
 /** Maximum number of occurrences that are computed for all rules of a file. */
 const MOST_STEPS_OF_FILE = 400_000;
-/** Maximum number of days that an occurrence may last. */
-const LONGEST_STAY = 92;
 /** Maximum number of dates that an event lists one by one. ical.js takes quadratic time for such a list. */
 const MOST_DATES = 2000;
 /** Maximum number of recurrence rules of an event. Each rule needs its own copy of the event. */
@@ -34,8 +34,11 @@ export const connector: CalendarConnector = {
       // ical.js throws for a zone without a name. No event can be in such a zone.
       if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
     }
-    const reading = { period, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
-    const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
+    const reading = { period, leaveOut, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
+    const all = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
+    const components = all.filter((component) => !isEmptySlot(component));
+    const slots = all.length - components.length;
+    if (slots > 0) leaveOut(`Left out ${plural(slots, 'empty slot')} of a hall.`);
     const byUid = groupBy(components, uidOf);
     return [...byUid].flatMap(([uid, components]) => {
       if (reading.steps <= 0) {
@@ -63,6 +66,7 @@ export const connector: CalendarConnector = {
 /** State while one file is read. */
 interface Reading {
   period: Period;
+  leaveOut: (sentence: string) => void;
   /** Time zone for times that don't name a zone. */
   zone: string | undefined;
   /** Number of occurrences that may still be computed. */
@@ -71,6 +75,7 @@ interface Reading {
 
 function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const { bytes, from } = answer;
+  refuseHtml(answer, 'a calendar, so the calendar is probably not public');
   // Some programs break a long line in the middle of a UTF-8 character. Joins the bytes before they are decoded.
   const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
@@ -92,7 +97,7 @@ const MOST_NEAR = 25_000;
 
 /** Drops events that don't repeat and are far from the period, because ical.js needs 8 KB of memory for each event. */
 function eventsNear({ from, until }: Period, text: string, host: string): string {
-  const earliest = addDays(from, -LONGEST_STAY - 1).replaceAll('-', '');
+  const earliest = addDays(from, -1).replaceAll('-', '');
   const latest = addDays(until, 1).replaceAll('-', '');
   const parts = text.split(/^(?=BEGIN:VEVENT)/im);
   const events = parts.slice(1).map((part) => {
@@ -100,7 +105,8 @@ function eventsNear({ from, until }: Period, text: string, host: string): string
     const size = end ? end.index + end[0].length : part.length;
     const [, day] = /^DTSTART[^:\r\n]*:(\d{8})/im.exec(part) ?? [];
     const isSingle = !/^(?:RRULE|RDATE|RECURRENCE-ID)\b/im.test(part);
-    const isFar = isSingle && day !== undefined && (day < earliest || day > latest);
+    const [, last = day, length] = /^(?:DTEND[^:\r\n]*:(\d{8})|DURATION[^:\r\n]*:P\d+([WD]))/im.exec(part) ?? [];
+    const isFar = isSingle && day !== undefined && ((last! < earliest && !length) || day > latest);
     return { part, size, isFar, uid: /^UID[^:\r\n]*:(.*)/im.exec(part)?.[1] };
   });
   // If one version of an event is near the period, all versions are kept.
@@ -119,9 +125,12 @@ const unfold = (bytes: Uint8Array) =>
     'latin1',
   );
 
-/** Corrects frequent mistakes: a day without VALUE=DATE, and spaces or lower-case letters in a rule. */
+/**
+ * Corrects frequent mistakes: a day without VALUE=DATE, and spaces or lower-case letters in a rule. UTC in The Events
+ * Calendar, a plugin of WordPress, means that the site never set its zone, and shows hours as they were typed.
+ */
 const tidied = (text: string) =>
-  text
+  (/^PRODID:.* - ECPv\d/m.test(text) ? text.replace(/^(DTSTART|DTEND);TZID="?(?:UTC|GMT)[^:;\r\n]*/gm, '$1') : text)
     .replace(/^(DTSTART|DTEND|RECURRENCE-ID)(?:;TZID=[^:;\r\n]*)?:(\d{8})(?=\r?$)/gim, '$1;VALUE=DATE:$2')
     .replace(/^RRULE:.*/gim, (rule) => rule.replace(/[ \t]/g, '').toUpperCase());
 
@@ -154,6 +163,10 @@ function zoneOfFile(calendars: readonly ICAL.Component[]): string | undefined {
   return typeof name === 'string' ? knownZone(name) : undefined;
 }
 
+/** Events Manager, a plugin of WordPress, fills the free hours of a hall with such rows. */
+const isEmptySlot = (component: ICAL.Component) =>
+  /^empty slot \(auto created\)/i.test(String(component.getFirstPropertyValue('description') ?? ''));
+
 const isPublic = (component: ICAL.Component) =>
   !/^(?:PRIVATE|CONFIDENTIAL)$/i.test(String(component.getFirstPropertyValue('class') ?? ''));
 
@@ -171,28 +184,34 @@ function eventsOf(uid: string, components: ICAL.Component[], reading: Reading): 
   const listed = alignDates(components, reading);
   const newest = newestOfEach(components).filter(({ component }) => component.getFirstProperty('dtstart'));
   for (const { component } of newest) checkDays(component);
-  const main = newest.find((event) => !event.isRecurrenceException());
+  const mains = newest.filter((event) => !event.isRecurrenceException());
+  const [main] = mains;
   const changed = newest.filter((event) => event.isRecurrenceException());
   const shown = main ?? changed[0];
   const title = shown && textOf(shown, 'summary');
   if (!shown || !title) return [];
   for (const exception of changed) main?.relateException(exception);
-  const { from, until } = reading.period;
   const found = [
-    ...(main ? expand(main, reading) : changed.flatMap((event) => single(event, reading))),
+    ...(mains.length > 0 ? mains : changed).flatMap((event) => expand(event, reading)),
     ...(main ? listed.map((on) => ({ item: main, on })) : []),
-  ].filter(({ on: { day } }) => day >= from && day <= until);
+  ].filter(({ on }) => isIn(reading.period, on));
   const titleOf = ({ item }: Found) => textOf(item, 'summary') ?? title;
   return [...groupBy(found, titleOf)].map(([name, dates]) => {
     const { item } = dates[0]!;
-    const own = name === title ? uid : `${uid} ${String(item.component.getFirstPropertyValue('recurrence-id'))}`;
+    const day = ['recurrence-id', 'dtstart'].map((name) => item.component.getFirstPropertyValue(name)).find(Boolean);
+    const own = name === title ? uid : `${uid} ${String(day)}`;
     return describe(name === title ? shown : item, own, name, dates);
   });
 }
 
+/** Properties that hold the link of an online meeting. */
+const MEETING_PROPERTIES =
+  'conference x-google-conference x-microsoft-skypeteamsmeetingurl x-microsoft-onlinemeetingexternallink'.split(' ');
+
 function describe(item: ICAL.Event, uid: string, title: string, dates: readonly Found[]): CalendarEvent {
   const line = textOf(item, 'description');
-  const location = textOf(item, 'location');
+  const isMeeting = MEETING_PROPERTIES.some((name) => item.component.hasProperty(name));
+  const location = textOf(item, 'location') ?? (isMeeting ? ONLINE : undefined);
   const url = String(item.component.getFirstPropertyValue('url') ?? '');
   return {
     uid,
@@ -225,7 +244,7 @@ function alignDates(components: readonly ICAL.Component[], reading: Reading): Oc
     for (const property of dates) {
       if (property.type === 'period') {
         for (const each of property.getValues() as ICAL.Period[]) {
-          periods.push(...between(each.start, each.getEnd(), false, zoneOf(property, reading)));
+          periods.push(between(each.start, each.getEnd(), false, zoneOf(property, reading)));
         }
         component.removeProperty(property);
       } else if (start && from && !from.isDate) alignDate(property, start, from, reading);
@@ -264,14 +283,23 @@ function onDay(start: ICAL.Time, { year, month, day }: ICAL.Time): ICAL.Time {
   return time;
 }
 
-/** Keeps only the version with the highest SEQUENCE of the event, and of each exception. */
+/**
+ * Keeps only the versions with the highest SEQUENCE of the event, and of each exception. A calendar that gives all
+ * dates of a series the same UID has several.
+ */
 function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
   const versions = groupBy(
     components.map((component) => new ICAL.Event(component, { exceptions: [], strictExceptions: true })),
     (event) => String(event.component.getFirstPropertyValue('recurrence-id') ?? ''),
   );
   const sequence = (event: ICAL.Event) => Number(event.component.getFirstPropertyValue('sequence') ?? 0);
-  return [...versions.values()].map((each) => each.reduce((a, b) => (sequence(b) >= sequence(a) ? b : a)));
+  return [...versions.values()].flatMap((each) => {
+    const highest = Math.max(...each.map(sequence));
+    const newest = each.filter((event) => sequence(event) === highest);
+    return [
+      ...new Map(newest.map((event) => [String(event.component.getFirstPropertyValue('dtstart')), event])).values(),
+    ];
+  });
 }
 
 function expand(event: ICAL.Event, reading: Reading): Found[] {
@@ -283,7 +311,7 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
   const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
   const hasChanges = exceptions.length > 0;
   const found = event.component.hasProperty('rrule') ? [] : firstOf(event, reading);
-  const earliest = addDays(from, -LONGEST_STAY);
+  const earliest = addDays(from, -Math.ceil(event.duration.toSeconds() / 86_400) - 1);
   const zone = zoneOf(startOf(event), reading);
   for (let step = 0; step < MOST_STEPS && reading.steps > 0; step++) {
     reading.steps--;
@@ -294,7 +322,7 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
     // Computing the details of a date is slow. Only an exception can move an early date into the period.
     if (day < earliest && !hasChanges) continue;
     const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-    found.push(...between(startDate, endDate, isCancelled(item), zone).map((on) => ({ item, on })));
+    found.push({ item, on: between(startDate, endDate, isCancelled(item), zone) });
   }
   // Adds dates after the period that were moved into it.
   const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > until);
@@ -322,7 +350,8 @@ function firstOf(event: ICAL.Event, reading: Reading): Found[] {
 }
 
 const isCancelled = ({ component }: ICAL.Event) =>
-  String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED';
+  /^cancelled$/i.test(String(component.getFirstPropertyValue('status') ?? '')) ||
+  readTitle(String(component.getFirstPropertyValue('summary') ?? '')).isOff;
 
 function isTooOften(component: ICAL.Component): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
@@ -340,14 +369,17 @@ function isTooOften(component: ICAL.Component): boolean {
 }
 
 function single(event: ICAL.Event, reading: Reading): Found[] {
-  const on = between(event.startDate, event.endDate, isCancelled(event), zoneOf(startOf(event), reading));
-  return on.map((each) => ({ item: event, on: each }));
+  const zone = zoneOf(startOf(event), reading);
+  const until = event.endDate && momentOf(event.endDate, zone);
+  const title = textOf(event, 'summary') ?? '';
+  const span = { title, start: momentOf(event.startDate, zone), until, isOff: isCancelled(event) };
+  return occurrencesIn(reading.period, span, reading.leaveOut).map((on) => ({ item: event, on }));
 }
 
 const startOf = ({ component }: ICAL.Event) => component.getFirstProperty('dtstart');
 
 const between = (start: ICAL.Time, end: ICAL.Time | null, cancelled: boolean, zone: string | undefined) =>
-  occurrencesBetween(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
+  occurrenceOf(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
 
 /** Returns the date's time zone, or the file's if the date names none. Undefined if ical.js knows the date's zone. */
 function zoneOf(property: ICAL.Property | null | undefined, { zone }: Reading): string | undefined {
@@ -386,10 +418,15 @@ const uidOf = (component: ICAL.Component) =>
 
 const nameOf = (component: ICAL.Component) => cleanText(component.getFirstPropertyValue('summary'))?.slice(0, 60);
 
-function textOf({ component }: ICAL.Event, name: string): string | undefined {
+function textOf({ component }: ICAL.Event, name: 'summary' | 'description' | 'location'): string | undefined {
   const value = component.getFirstPropertyValue(name);
-  return (typeof value === 'string' && plainText(value.replace(/<[^<>]*>/g, ' $&'))) || undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim().replace(/([.,:;!?]?)[ \t]*[\r\n]+\s*/g, (_, mark: string) => `${mark || LINE_END[name]} `);
+  const plain = plainText(text.replace(/<[^<>]*>/g, ' $&'));
+  return (name === 'summary' ? readTitle(plain).title : plain) || undefined;
 }
+
+const LINE_END = { summary: '', description: '.', location: ',' };
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

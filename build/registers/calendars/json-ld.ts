@@ -1,17 +1,22 @@
 // Reads events from the JSON-LD of a web page (schema.org). Respects the robots.txt of the site.
 import * as z from 'zod';
 import { linkedData } from '../linked-data.ts';
-import { plainText } from '../plain-text.ts';
-import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
-import { clocksOf, occurrencesBetween, type Moment } from '../london-time.ts';
+import { plainText } from '../../guide/text/plain-text.ts';
+import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
+import { decoded } from '../extract-builder.ts';
+import { momentIn } from '../../guide/time/london-time.ts';
+import { scheduledDays } from '../schedule.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
-import { addDays, isDay } from '../../guide/time/day.ts';
+import { addDays } from '../../guide/time/day.ts';
+import { ONLINE } from '../../guide/event/event.ts';
+import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Answer } from '../register-record.ts';
 
 const words = z.string().optional().catch(undefined);
-const place = z.object({
+const placeSchema = z.object({
+  '@type': z.unknown().optional(),
   name: words,
   address: z
     .union([z.string(), z.object({ streetAddress: words, postalCode: words })])
@@ -24,7 +29,7 @@ const eventSchema = z.object({
   '@id': words,
   name: z.string(),
   description: words,
-  startDate: z.string(),
+  startDate: words,
   endDate: words,
   eventStatus: words,
   url: words,
@@ -33,14 +38,9 @@ const eventSchema = z.object({
     .union([offer.transform((one) => [one]), z.array(offer)])
     .optional()
     .catch(undefined),
-  location: z
-    .union([
-      z.string().transform((name) => [{ name, address: undefined }]),
-      place.transform((one) => [one]),
-      z.array(place),
-    ])
-    .optional()
-    .catch(undefined),
+  location: z.unknown().optional(),
+  eventAttendanceMode: words,
+  eventSchedule: z.unknown().optional(),
 });
 type LinkedEvent = z.infer<typeof eventSchema>;
 
@@ -48,7 +48,9 @@ export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/html', isPage: true }],
   parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
     const found = linkedData(answer, 'Event');
-    const events = found.flatMap((thing) => eventSchema.safeParse(thing).data ?? []);
+    const events = found
+      .flatMap((thing) => eventSchema.safeParse(thing).data ?? [])
+      .filter(({ startDate, eventSchedule }) => startDate !== undefined || eventSchedule);
     if (events.length === 0) throw new UnexpectedAnswer(`${answer.from} sent a page without an event in JSON-LD.`);
     return events.flatMap((event) => eventOf(event, answer, period, leaveOut) ?? []);
   },
@@ -57,36 +59,52 @@ export const connector: CalendarConnector = {
 function eventOf(
   event: LinkedEvent,
   answer: Answer,
-  { from, until }: Period,
+  period: Period,
   leaveOut: (sentence: string) => void,
 ): CalendarEvent | undefined {
-  const start = momentOf(event.startDate);
+  const { startDate = '', eventStatus = '' } = event;
   const title = plainText(event.name);
   if (!title) return undefined;
-  if (!start) {
-    leaveOut(`Left out ${quoted(title)}: its date ${quoted(event.startDate.slice(0, 40))} can't be read.`);
-    return undefined;
-  }
-  const end = event.endDate ? momentOf(event.endDate) : undefined;
-  // An all-day event includes its last day, but occurrencesBetween needs the day after.
-  const last = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
   // A postponed event counts as cancelled, because it doesn't take place on this day.
-  const isOff = /(?:Cancel+ed|Postponed)$/.test(event.eventStatus ?? '');
-  const on = occurrencesBetween(start, last, isOff).filter(({ day }) => day >= from && day <= until);
+  const isOff = /(?:Cancel+ed|Postponed)$/.test(eventStatus);
+  const on = daysOf(event, title, isOff, period, leaveOut);
   if (on.length === 0) return undefined;
   const line = plainText(event.description ?? '');
-  const [where] = (event.location ?? []).flatMap((location) => placeOf(location) ?? []);
-  const url = event.url && parseUrl(event.url, answer.url)?.href;
+  const where = placeOf(event);
+  const page = event.url && parseUrl(decoded(event.url), answer.url)?.href;
   const price = priceOf(event);
   return {
-    uid: event['@id'] ?? event.url ?? `${title} ${event.startDate}`,
+    uid: decoded(event['@id'] ?? event.url ?? `${title} ${startDate}`.trim()),
     title,
     ...(line ? { line } : {}),
     ...(where ? { where } : {}),
     ...(price ? { price } : {}),
-    ...(url && /^https?:/.test(url) ? { url } : {}),
+    ...(page && /^https?:/.test(page) ? { url: page } : {}),
     on,
   };
+}
+
+function daysOf(
+  { startDate = '', endDate = '', eventSchedule }: LinkedEvent,
+  title: string,
+  isOff: boolean,
+  period: Period,
+  leaveOut: (sentence: string) => void,
+): Occurrence[] {
+  const [start, end] = [momentIn(startDate), momentIn(endDate)];
+  const schedules = eventSchedule ? [eventSchedule].flat() : [];
+  const scheduled = schedules.map((schedule) => scheduledDays(schedule, [start, end], period));
+  if (scheduled.includes(undefined) || (schedules.length === 0 && !start)) {
+    const fault = schedules.length > 0 ? 'its schedule' : `its date ${quoted(startDate.slice(0, 40))}`;
+    leaveOut(`Left out ${quoted(title)}: ${fault} can't be read.`);
+    return [];
+  }
+  if (!start || schedules.length > 0) {
+    return scheduled.flatMap((days) => days!.map((on) => ({ ...on, ...(isOff ? { cancelled: true as const } : {}) })));
+  }
+  // An all-day event includes its last day, but occurrencesIn needs the day after.
+  const until = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
+  return occurrencesIn(period, { title, start, until, isOff }, leaveOut);
 }
 
 /** `Free`, `£5` or `£5 to £12.50`. Undefined if a price isn't in pounds. */
@@ -104,26 +122,18 @@ function priceOf({ offers = [], isAccessibleForFree: isFree }: LinkedEvent): str
 
 const pounds = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 
-const MOMENT =
-  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d+)?)?(?:(Z|[+-][01]\d):?([0-5]\d)?)?)?$/;
-
-/** Returns undefined if the text isn't a date. A time without an offset is in London time. */
-function momentOf(written: string): Moment | undefined {
-  const [, day = '', time, zone, minutes = '00'] = MOMENT.exec(written.trim()) ?? [];
-  if (!isDay(day)) return undefined;
-  if (time === undefined) return { day };
-  if (zone === undefined) return { day, time };
-  return clocksOf(new Date(`${day}T${time}:00${zone === 'Z' ? zone : `${zone}:${minutes}`}`));
-}
-
-function placeOf({ name: written = '', address = '' }: z.infer<typeof place>) {
-  const name = plainText(written);
-  if (!name) return undefined;
-  if (typeof address === 'string') return { name, ...(address ? { street: plainText(address) } : {}) };
-  const { streetAddress = '', postalCode = '' } = address;
-  return {
-    name,
-    ...(streetAddress ? { street: plainText(streetAddress) } : {}),
-    ...(postalCode ? { postcode: plainText(postalCode) } : {}),
-  };
+function placeOf({ location, eventAttendanceMode = '', eventStatus = '' }: LinkedEvent): CalendarEvent['where'] {
+  const all = [location ?? []].flat().flatMap((each) => {
+    return placeSchema.safeParse(typeof each === 'string' ? { name: each } : each).data ?? [];
+  });
+  const places = all.filter(({ '@type': type }) => type !== 'VirtualLocation');
+  const isOnline = /Online(?:EventAttendanceMode)?$/.test(eventAttendanceMode) || eventStatus.endsWith('MovedOnline');
+  if (isOnline || (all.length > 0 && places.length === 0)) return { name: ONLINE };
+  const [found] = places.flatMap(({ name = '', address = '' }) => {
+    const whole = typeof address === 'string' ? { streetAddress: address } : address;
+    const [own, street, postcode] = [name, whole.streetAddress, whole.postalCode].map((text) => plainText(text ?? ''));
+    if (!own && !street) return [];
+    return [{ name: own || street!, ...(own && street ? { street } : {}), ...(postcode ? { postcode } : {}) }];
+  });
+  return found;
 }

@@ -1,10 +1,9 @@
 // Reads council meetings from ModernGov's web service. Its XML has texts that are escaped twice.
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../guide/time/day.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../guide/text/plain-text.ts';
 import { readXml } from '../read-answer.ts';
-import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';
-import { occurrencesBetween } from '../london-time.ts';
+import { occurrencesIn, type CalendarConnector, type CalendarEvent } from '../calendar-event.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 /** Statuses of a meeting that doesn't take place on its day. */
@@ -41,7 +40,7 @@ export const connector: CalendarConnector = {
       accept: 'text/xml',
     }));
   },
-  parse(answer, { url }, { from, until }): CalendarEvent[] {
+  parse(answer, { url }, period, leaveOut = () => {}): CalendarEvent[] {
     const document = readXml(answer, 'getmeetings');
     const text = (name: string, parent: typeof document | ReturnType<typeof meetings>[number] = document) => {
       const [element] = DomUtils.getElementsByTagName(name, parent, true, 1);
@@ -57,10 +56,10 @@ export const connector: CalendarConnector = {
       }
       const time = timeOf(text('meetingtime', meeting));
       const place = text('meetinglocation', meeting);
-      const cancelled = OFF.test(text('meetingstatus', meeting));
+      const isOff = OFF.test(text('meetingstatus', meeting));
       const start = { day: on, ...(time ? { time } : {}) };
-      const dated = occurrencesBetween(start, undefined, cancelled).filter(({ day }) => day >= from && day <= until);
       const title = text('meetingtitle', meeting) || committee || 'Council meeting';
+      const dated = occurrencesIn(period, { title, start, isOff }, leaveOut);
       const event = { uid: id, title, url: `${url}/ieListDocuments.aspx?MId=${id}`, on: dated };
       return dated.length > 0 ? [{ ...event, ...(place ? { where: { name: place } } : {}) }] : [];
     });

@@ -1,6 +1,7 @@
 // Reads All The Places (licence CC0): branches of chains with OpenStreetMap's tags, one GeoJSON file per spider.
 import * as z from 'zod';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
@@ -32,7 +33,8 @@ export const connector: Connector = {
   parse(answer): Extract {
     const builder = new ExtractBuilder(answer);
     const paths = { rows: ['$.features.*'], others: ['$.type'] };
-    const whole = readJsonRows(answer, { ...paths, row: featureSchema }, (feature) => addFeature(feature, builder));
+    const use = (feature: Feature) => addFeature(feature, builder);
+    const whole = readJsonRows(answer, { ...paths, row: featureSchema }, use, () => builder.skipBad('atp', undefined));
     checkShape(whole, answerSchema, answer.from);
     return builder.build();
   },

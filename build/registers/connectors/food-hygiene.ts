@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { isStreet, isVenue, joinAddress } from '../../guide/text/addresses.ts';
+import { ExtractBuilder, HOME } from '../extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -62,9 +63,13 @@ export const connector: Connector = {
     const { from } = answer;
     const builder = new ExtractBuilder(answer);
     let rows = 0;
-    const whole = readJsonRows(answer, { ...PATHS, row: rowSchema }, (row) => {
+    const use = (row: Row) => {
       rows++;
       addRow(row, builder);
+    };
+    const whole = readJsonRows(answer, { ...PATHS, row: rowSchema }, use, (row) => {
+      rows++;
+      builder.skipBad('fhrs', (row as Partial<Row> | null)?.FHRSID);
     });
     const { count = rows, date } = headerOf(whole, from);
     if (rows < count) throw new UnexpectedAnswer(`${from} sent only ${rows} of its ${count} rows.`);
@@ -92,12 +97,14 @@ function headerOf(whole: unknown, from: string): { count?: number | undefined; d
 
 function addRow(row: Row, builder: ExtractBuilder): void {
   const ref = `fhrs:${row.FHRSID}`;
+  const lines = [row.AddressLine1, row.AddressLine2, row.AddressLine3, row.AddressLine4];
   const address = joinAddress(
-    [row.AddressLine1, row.AddressLine2, row.AddressLine3, row.AddressLine4],
+    lines.filter((line) => !FLAT_ABOVE.test(line ?? '')),
     [row.PostCode?.trim() ?? undefined],
   );
   // The register hides the addresses of home kitchens.
   if (address === undefined) return builder.skip('without a street, which may be somebody’s home', ref);
+  if (isHome(address, row.BusinessType)) return builder.skip(HOME, ref);
   const rating = ratingOf(String(row.RatingValue));
   builder.add({
     ref,
@@ -110,6 +117,17 @@ function addRow(row: Row, builder: ExtractBuilder): void {
     rating,
     rated: typeof rating === 'number' ? row.RatingDate?.slice(0, 10) : undefined,
   });
+}
+
+const FLAT_ABOVE = /^(?:the )?(?:flat|accommodation|rooms?) (?:above|over)$/i;
+
+const HOUSE = /\b(?:house|lodge|cottage|bungalow|villa|croft|grange|barn|farm)$/i;
+
+/** A shop at a house with a name and no number, such as Rose Lodge, or without any street or market. */
+function isHome(address: string, type: string): boolean {
+  if (!/^retailers - other/i.test(type) || /\d/.test(address)) return false;
+  const lines = address.split(', ');
+  return HOUSE.test(lines[0]!) || !lines.some((line) => isStreet(line) || isVenue(line));
 }
 
 function ratingOf(value: string): number | 'awaiting inspection' | undefined {

@@ -1,18 +1,34 @@
 // Reads the garages that do MOT tests from the DVSA's list of active MOT stations, a CSV file whose URL changes each
 // quarter.
 import * as z from 'zod';
-import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import { linkedData } from '../linked-data.ts';
 import { readText } from '../read-answer.ts';
 import { readCsvRows } from '../read-rows.ts';
+import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
 
+/** Names of columns in the files until 2020. */
+const ALIASES: Record<string, string> = {
+  'VTS Site Number': 'Site_Number',
+  'Trading Name': 'Trading_Name',
+  'VTS Address Line 1': 'Address1',
+  'VTS Address Line 2': 'Address2',
+  'VTS Address Line 3': 'Address3',
+  'VTS Address Line 14': 'Town',
+  'VTS Address Line 4': 'Town',
+  'VTS Postcode': 'Postcode',
+  'VTS Telephone Number': 'Phone',
+};
+
 const COLUMNS = {
   needed: ['Site_Number', 'Trading_Name', 'Address1', 'Postcode', 'Phone'],
   others: ['Address2', 'Address3', 'Town'],
+  aliases: ALIASES,
 };
 
 const datasetSchema = z.object({

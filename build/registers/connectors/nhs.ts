@@ -1,9 +1,11 @@
 // Reads NHS organisations (ODS): practices, pharmacies and dentists, as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/time/day.ts';
-import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
-import { MOST_UNREADABLE } from '../read-answer.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
+import { isMostlyBad } from '../read-answer.ts';
 import { readCells } from '../read-rows.ts';
+import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -45,9 +47,12 @@ export const connector: Connector = {
     readCells(answer, (row) => {
       count++;
       if (isRow(row)) addRow(row, kind, answer.day, builder);
-      else unreadable.push(row);
+      else {
+        unreadable.push(row);
+        builder.skipBad('ods', undefined);
+      }
     });
-    if (unreadable.length > count * MOST_UNREADABLE) {
+    if (isMostlyBad(unreadable.length, count)) {
       const line = quoted(unreadable[0]!.slice(0, 6).join(', '));
       throw new UnexpectedAnswer(`${answer.from} sent a table that isn’t a report of organisations: ${line}.`);
     }
@@ -68,13 +73,25 @@ function addRow(row: Row, kind: string, today: string, builder: ExtractBuilder):
   const lines = Array.from({ length: ADDRESS_LINES }, (_, at) => row[ADDRESS + at]);
   builder.add({
     ref,
-    kind,
+    kind: kindOf(kind, row),
     name: withoutCapitals(row[NAME]),
     address: withoutCapitals(joinAddress(lines)),
     postcode: row[POSTCODE],
     phone: row[PHONE],
     closed: isOpen ? undefined : closed,
   });
+}
+
+/** Indexes of the prescribing setting of a practice, and of the kind of a dispensary. */
+const [SETTING, DISPENSARY] = [25, 13] as const;
+
+/** Only some practices are GP practices: others are prisons, hospices or walk-in centres. */
+function kindOf(kind: string, row: Row): string {
+  const isOne = (at: number, code: string) => row.length <= at || row[at]!.split('|').includes(code);
+  if (kind === 'GP practice' && !isOne(SETTING, '4')) {
+    return isOne(SETTING, '1') ? 'NHS walk-in centre' : 'Other prescribing service';
+  }
+  return kind === 'Pharmacy' && !isOne(DISPENSARY, '1') ? 'Appliance contractor' : kind;
 }
 
 /** `20260331` → `2026-03-31`. */

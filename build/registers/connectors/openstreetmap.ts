@@ -5,7 +5,8 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -63,7 +64,8 @@ export const connector: Connector = {
     const { from } = answer;
     const builder = new ExtractBuilder(answer);
     const paths = { rows: ['$.elements.*'], others: ['$.osm3s', '$.remark'] };
-    const whole = readJsonRows(answer, { ...paths, row: elementSchema }, (element) => addElement(element, builder));
+    const use = (element: Element) => addElement(element, builder);
+    const whole = readJsonRows(answer, { ...paths, row: elementSchema }, use, () => builder.skipBad('osm', undefined));
     const { osm3s, remark } = checkShape(whole, answerSchema, from);
     // For a slow query, Overpass sends status 200, only a part of the result, and a remark.
     if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);

@@ -2,7 +2,8 @@
 // out people's names.
 import proj4 from 'proj4';
 import { addDays, isDay } from '../../guide/time/day.ts';
-import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { ExtractBuilder } from '../extract-builder.ts';
+import { joinAddress } from '../../guide/text/addresses.ts';
 import { readCsvRows, type CsvRow } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 

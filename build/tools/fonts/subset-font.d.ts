@@ -1,4 +1,4 @@
-// Declares the types that main.ts needs of the package subset-font, which has none.
+// Declares the types that make-fonts.ts needs of the package subset-font, which has none.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

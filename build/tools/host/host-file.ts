@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
+import { decoded } from '../../engine/source/parse-url.ts';
 import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
 import { secureHeaders } from '../../guide/feeds/host-files.ts';
@@ -26,8 +27,11 @@ export interface HostedSite {
 }
 
 export const templates = {
+  apache: 'htaccess',
+  caddy: 'Caddyfile',
   cloudflare: 'wrangler.jsonc',
   cloudfront: 'cloudfront.yaml',
+  docker: 'Dockerfile',
   netlify: 'netlify.toml',
   nginx: 'nginx.conf',
   vercel: 'vercel.json',
@@ -104,16 +108,18 @@ function valuesOf(site: HostedSite): Record<string, string> {
     'old.nginx': forNginx(redirects),
     'redirects.nginx': base && `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }`,
     'notFound.nginx': folders.map((folder) => `  ~^${folder}/ "${folder}/404.html";`).join('\n'),
-    types: Object.entries(TYPES)
-      .map(([ending, type]) => `    ${withoutCharset(type)} ${ending};`)
-      .join('\n'),
+    ...forApache(redirects, folders),
+    ...forCaddy(base, redirects, folders),
+    types: lines(TYPES, (ending, type) => `    ${type} ${ending};`),
     texts: texts.join(' '),
-    feeds: Object.entries(FEEDS)
-      .map(([name, type]) => [name.replace('.', '\\.'), withoutCharset(type)])
-      .map(([name, type]) => `  location ~ /${name}$ { types { } default_type ${type}; }`)
-      .join('\n'),
+    feeds: lines(FEEDS, (name, type) => `  location ~ /${inPattern(name)}$ { types { } default_type ${type}; }`),
   };
 }
+
+const lines = (types: Readonly<Record<string, string>>, write: (name: string, type: string) => string) =>
+  Object.entries(types)
+    .map(([name, type]) => write(name, type))
+    .join('\n');
 
 const rule = (from: string, to: string, status: number, force = false) =>
   `[[redirects]]\n  from = "${from}"\n  to = "${to}"\n  status = ${status}${force ? '\n  force = true' : ''}`;
@@ -164,12 +170,57 @@ function forNginx({ moved, gone }: HostRedirects): string {
   ].join('\n');
 }
 
-const withoutCharset = (type: string) => type.split(';')[0]!;
+/** Escapes a path for a regular expression in quotes. */
+const inPattern = (path: string) => decoded(path).replace(/[\\^$.*+?()[\]{}|"]/g, '\\$&');
+
+/** Apache decodes a URL before it compares the URL with a pattern. Percent signs of a target need a backslash. */
+function forApache({ moved, gone }: HostRedirects, folders: readonly string[]): Record<string, string> {
+  const onPath = (pattern: string, document: string) =>
+    `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ErrorDocument ${document}\n</If>`;
+  const rewrite = (from: string, rest: string) =>
+    `RewriteCond %{REQUEST_URI} "^${inPattern(from)}/?$"\nRewriteRule ^ ${rest}`;
+  return {
+    'types.apache': lines(TYPES, (ending, type) => {
+      const charset = isText(type) ? `\nAddCharset utf-8 .${ending}` : '';
+      return `AddType ${type} .${ending}${charset}`;
+    }),
+    'errors.apache': [
+      ...folders.map((folder) => onPath(`^${inPattern(folder)}/`, `404 ${folder}/404.html`)),
+      ...gone.map(({ from, page }) => onPath(`^${inPattern(from)}/?$`, `410 ${page}`)),
+    ].join('\n'),
+    'redirects.apache': [
+      ...moved.map(({ from, to }) => rewrite(from, `"${to.replace(/[%$\\"]/g, '\\$&')}" [R=301,L,NE]`)),
+      ...gone.map(({ from }) => rewrite(from, '- [G,L]')),
+    ].join('\n'),
+  };
+}
+
+function forCaddy(base: string, { moved, gone }: HostRedirects, folders: readonly string[]): Record<string, string> {
+  const word = (text: string) => `"${text.replace(/[\\"{}]/g, '\\$&')}"`;
+  const both = (from: string) => `path ${word(from)} ${word(`${from}/`)}`;
+  const page = (name: string, matcher: string, file: string) =>
+    `    @${name} ${matcher}\n    handle @${name} {\n      rewrite * ${word(file)}\n      file_server\n    }`;
+  return {
+    'types.caddy': [
+      lines(FEEDS, (name, type) => `    ~(?:^|/)${inPattern(name)}$ "${type}; charset=utf-8"`),
+      lines(TYPES, (ending, type) => `    ~(?i)\\.${ending}$ "${type}${isText(type) ? '; charset=utf-8' : ''}"`),
+    ].join('\n'),
+    'redirects.caddy': [
+      ...(base ? [`  redir / ${base}/ temporary\n  redir ${base} ${base}/ permanent`] : []),
+      ...moved.map(({ from, to }, at) => `  @moved${at} ${both(from)}\n  redir @moved${at} ${word(to)} permanent`),
+      ...gone.map(({ from }, at) => `  @gone${at} ${both(from)}\n  error @gone${at} 410`),
+    ].join('\n'),
+    'errors.caddy': [
+      ...gone.map(({ from, page: file }, at) => page(`removed${at}`, both(from), file)),
+      ...folders.map((folder, at) => page(`folder${at}`, `path ${word(`${folder}/*`)}`, `${folder}/404.html`)),
+    ].join('\n'),
+  };
+}
 
 /** MIME types of text files, for nginx. Leaves out text/html, which nginx always includes. */
-const texts = [
-  ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
-].filter((type) => type !== 'text/html');
+const texts = [...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText))].filter(
+  (type) => type !== 'text/html',
+);
 
 /** Hosts also build at night, when no editor can correct a mistake. */
 const BUILD = 'npm run build -- --unattended';

@@ -1,4 +1,8 @@
 // Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
@@ -43,11 +47,15 @@ export interface Brought {
 
 const AT_ONCE = 4;
 
-/** @param write Writes a picture by its path on the site. */
+/**
+ * @param write Writes a picture by its path on the site.
+ * @param drawingTime Maximum milliseconds to draw an SVG.
+ */
 export async function bringPictures(
   pictures: readonly PlannedPicture[],
   read: ReadPicture,
   write: (src: string, bytes: Uint8Array) => void,
+  drawingTime = 20_000,
 ): Promise<Brought> {
   const brought: Brought = { written: [], missing: new Map() };
   await forEachAtOnce(pictures, AT_ONCE, async ({ src, urls }) => {
@@ -56,7 +64,7 @@ export async function bringPictures(
       try {
         const bytes = await read(url);
         if (!bytes) continue;
-        write(src, await publishable(bytes, formatOf(src)));
+        write(src, await publishable(isDrawing(bytes) ? await drawSvg(bytes, drawingTime) : bytes, formatOf(src)));
         brought.written.push(src);
         return;
       } catch (error) {
@@ -66,6 +74,36 @@ export async function bringPictures(
     brought.missing.set(src, reason);
   });
   return brought;
+}
+
+/** True for an SVG, which may be compressed by gzip. */
+function isDrawing(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 10_000));
+  return (start[0] === 0x1f && start[1] === 0x8b) || /<svg[\s>]/.test(start.toString('latin1'));
+}
+
+const DRAW = `const { default: sharp } = await import(process.argv[1]);
+const parts = [];
+for await (const part of process.stdin) parts.push(part);
+process.stdout.write(await sharp(Buffer.concat(parts)).resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
+  .png().toBuffer());`;
+
+/** Draws an SVG in a process of its own, because only a process can be stopped while it draws. */
+function drawSvg(bytes: Uint8Array, timeout: number): Promise<Uint8Array> {
+  const sharp = createRequire(import.meta.url).resolve('sharp');
+  const limits = { timeout, killSignal: 'SIGKILL', maxBuffer: 25 * MEGABYTE, encoding: 'buffer' } as const;
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, ['--input-type=module', '-e', DRAW, sharp], limits, (error, drawn) => {
+      const reason =
+        error?.killed && !error.code
+          ? `Drawing this SVG takes over ${timeout / 1000} seconds.`
+          : 'Its URL has no picture.';
+      if (error) reject(new Error(reason));
+      else resolve(drawn);
+    });
+    // A process that ends before it has read everything closes the pipe.
+    child.stdin!.on('error', () => {}).end(bytes);
+  });
 }
 
 type Format = 'jpg' | 'png' | 'webp' | 'avif';
@@ -85,9 +123,9 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
     .metadata()
     .catch(() => undefined);
   if (!metadata) throw new Error('Its URL has no picture.');
-  const { format: own, width, height, orientation = 1, iptc, pages = 1 } = metadata;
+  const { format: own, width, height, orientation = 1, pages = 1 } = metadata;
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
-  const isPrivate = iptc !== undefined || readMetadata(bytes, format).privacy !== undefined;
+  const isPrivate = readMetadata(bytes, format).privacy !== undefined;
   if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;
   return (await cleanPhotograph(bytes, format)).bytes;
 }
@@ -112,3 +150,17 @@ export function pictureFinder(files: readonly string[]): (url: string) => string
 }
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decoded).toReversed();
+
+/** Finds pictures in a folder of uploads. Undefined if there is no such folder. */
+export function pictureFolder(folder: string): ReadPicture | undefined {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).split(sep).join('/'));
+  const find = pictureFinder(files);
+  return async (url) => {
+    const file = find(url);
+    return file === undefined ? undefined : readFileSync(file);
+  };
+}

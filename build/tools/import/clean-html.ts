@@ -1,7 +1,8 @@
-// Reduces the HTML of other sites to the elements that Markdown has. Drops the old site's layout, and keeps every word.
+// Reduces the HTML of other sites to the elements that Markdown has. Everything that Markdown can't show becomes plain
+// words. Emphasis, tables and footnotes that stay imperfect are mended by hand, where the report names them.
 import type { Element, Root } from 'hast';
+import { slugify } from '../../engine/source/slug.ts';
 import {
-  descendants,
   element,
   find,
   hasClass,
@@ -16,10 +17,7 @@ import {
   type Parent,
 } from './html-elements.ts';
 import { liftEmbeds } from './embedded-media.ts';
-import { liftFootnotes } from './footnotes.ts';
-import { shapeHeadings } from './heading-levels.ts';
 import { shapePictures } from './picture-elements.ts';
-import { shapeTables } from './tables.ts';
 import { withoutInvisible } from './words-of-html.ts';
 
 export interface CleanOptions {
@@ -31,16 +29,12 @@ export interface CleanOptions {
 }
 
 export function cleanHtml(tree: Root, options: CleanOptions): void {
-  dropNoise(tree, options);
   liftEmbeds(tree, options.lose);
-  shapeCards(tree);
   unwrapBlocks(tree);
-  liftFootnotes(tree);
   if (options.linesBreak) breakLines(tree);
   splitParagraphs(tree);
   shapePictures(tree);
   shapeTables(tree);
-  applyStyles(tree);
   trimEmphasis(tree);
   shapeHeadings(tree, options.title);
   dropEmpty(tree);
@@ -50,65 +44,24 @@ export function cleanHtml(tree: Root, options: CleanOptions): void {
 const NOISE = new RegExp(
   '\\b(?:subscription-widget|subscribe-widget|sharedaddy|jp-relatedposts|share-dialog|post-ufi|addtoany|kg-signup-card|' +
     'newsletter-signup|screen-reader-text|image-link-expand|pencraft|' +
+    'kg-bookmark-(?:metadata|thumbnail)|wp-block-file__button|' +
     'wp-block-(?:latest-posts|archives|categories|search|tag-cloud|rss|navigation|post-navigation-link))',
 );
-const DROPPED = ['style', 'template', 'link', 'meta', 'title'];
 
-function dropNoise(tree: Root, { lose }: CleanOptions): void {
+/** Drops everything that isn't the text of a post, without a look at its words. */
+export function dropNoise(tree: Root, { lose }: Pick<CleanOptions, 'lose'>): void {
   replaceAll(tree, (node) => {
-    if (node.type === 'comment') return [];
-    if (node.type === 'text') return [{ type: 'text', value: withoutInvisible(node.value) }];
-    if (!isElement(node)) return undefined;
-    if (isElement(node, 'noscript')) return [];
-    if (isElement(node, 'script')) {
-      const gist = /^https:\/\/gist\.github\.com\/[\w/.-]+(?=\.js)/.exec(property(node, 'src'))?.[0];
-      if (gist) return [element('p', [element('a', [text(gist)], { href: gist })])];
-      if (!/widgets\.js|embed\.js|instgrm/.test(property(node, 'src'))) lose('a script');
-      return [];
-    }
-    if (DROPPED.includes(node.tagName)) return [];
-    if (hasClass(node, NOISE)) {
-      if (!isEmpty(node)) lose('a sign-up or a share button');
-      return [];
-    }
-    if (
-      isElement(node, 'p') &&
-      hasClass(node, /\bbutton-wrapper\b/) &&
-      /\/subscribe\?|\baction=share\b|\/comments?\b/.test(hrefIn(node))
-    ) {
-      lose('a sign-up or a share button');
-      return [];
-    }
-    return undefined;
-  });
-}
-
-const hrefIn = (node: Element) =>
-  find(node, 'a')
-    .map((link) => property(link, 'href'))
-    .join(' ');
-
-/**
- * Converts cards of Ghost and of block editors. A bookmark becomes a link, a note becomes a quotation, and the heading
- * of a toggle becomes bold.
- */
-function shapeCards(tree: Root): void {
-  replaceAll(tree, (node, parent) => {
-    if (!isElement(node)) return undefined;
-    if (isElement(node, 'cite') && isElement(parent, 'blockquote', 'figure')) {
-      return [element('p', node.children)];
-    }
-    if (isElement(node, 'sub', 'sup')) return smallDigits(node);
-    if (isElement(node, 'pre') && hasClass(node, /\bwp-block-verse\b/)) return [verse(node)];
-    if (isElement(node, 'code') && !isElement(parent, 'pre') && /\n.*\n/.test(wordsOf(node))) {
-      return [element('pre', [node])];
-    }
-    if (hasClass(node, /\bwp-block-file__button\b/)) return [];
-    if (isElement(node, 'summary')) return [element('p', [element('strong', node.children)])];
-    if (hasClass(node, /\bkg-toggle-heading-text\b/)) return [element('p', [element('strong', node.children)])];
-    if (hasClass(node, /\bkg-callout-card\b/)) return [element('blockquote', [element('p', node.children)])];
-    if (hasClass(node, /\bkg-bookmark-container\b/)) return [bookmark(node)];
-    return undefined;
+    if (node.type === 'text') return [text(withoutInvisible(node.value))];
+    if (!isElement(node)) return [];
+    if (isElement(node, 'script') && !/widgets\.js|embed\.js|instgrm/.test(property(node, 'src'))) lose('a script');
+    if (isElement(node, 'script', 'noscript', 'style', 'template', 'link', 'meta', 'title')) return [];
+    const leadsToSignUp = (link: Element) =>
+      /\/subscribe\?|\baction=share\b|\/comments?\b/.test(property(link, 'href'));
+    const isButton = hasClass(node, /\bbutton-wrapper\b/) && find(node, 'a').some(leadsToSignUp);
+    if (!isButton && !hasClass(node, NOISE)) return undefined;
+    const words = wordsOf(node).replace(/\s+/g, ' ').trim();
+    if (words) lose(`“${words.slice(0, 60)}”`);
+    return [];
   });
 }
 
@@ -119,38 +72,13 @@ function unwrapBlocks(tree: Root): void {
   replaceAll(tree, (node) => {
     // Unwraps blocks inside a link, so that the link stays in one piece.
     if (isElement(node, 'a')) node.children = node.children.flatMap(inline) as Element['children'];
-    const isInline = isElement(node, 'span', 'font', 'u', 'mark', ...EMPHASIS);
+    if (isElement(node, 'u', 'mark')) return node.children;
+    if (isElement(node, 'blockquote', 'figure')) {
+      for (const source of node.children) if (isElement(source, 'cite')) source.tagName = 'p';
+    }
+    const isInline = isElement(node, 'span', 'font', ...EMPHASIS);
     return isInline && node.children.some(isBlock) ? node.children : undefined;
   });
-}
-
-const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
-
-/** `H<sub>2</sub>O` → `H₂O`. Undefined if the content isn't a number. */
-function smallDigits(node: Element): Child[] | undefined {
-  const number = wordsOf(node).trim();
-  if (!/^\d{1,3}$/.test(number) || find(node, 'a').length > 0) return undefined;
-  const digits = SMALL[node.tagName === 'sub' ? 'sub' : 'sup'];
-  return [text(Array.from(number, (digit) => digits[Number(digit)]).join(''))];
-}
-
-/** Paragraph with a line break before each line of a poem. */
-function verse(node: Element): Element {
-  const lines = wordsOf(node).split('\n');
-  return element(
-    'p',
-    lines.flatMap((line) => [element('br'), text(line)]),
-  );
-}
-
-function bookmark(card: Element): Element {
-  const part = (form: RegExp) => descendants(card).find((each) => hasClass(each, form));
-  const title = part(/\bkg-bookmark-title\b/);
-  const about = part(/\bkg-bookmark-description\b/);
-  const href = property(card, 'href');
-  const link = element('a', title ? title.children : [text(href)], { href });
-  const words = about && wordsOf(about).trim();
-  return element('p', words ? [link, text(`: ${words}`)] : [link]);
 }
 
 /** Blocks in whose text a line end becomes a `<br>`. */
@@ -172,25 +100,8 @@ function breakLines(parent: Parent): void {
 }
 
 /** Blocks that may contain paragraphs. */
-const FRAMES = [
-  'div',
-  'section',
-  'article',
-  'main',
-  'center',
-  'header',
-  'footer',
-  'aside',
-  'blockquote',
-  'li',
-  'td',
-  'th',
-  'form',
-  'fieldset',
-  'details',
-  'address',
-  'dd',
-];
+const FRAMES =
+  'div section article main center header footer aside blockquote li td th form fieldset details address dd'.split(' ');
 
 /** Splits paragraphs at two line breaks in a row, and wraps loose text in paragraphs. */
 function splitParagraphs(parent: Parent): void {
@@ -230,112 +141,90 @@ function paragraphs(children: Child[]): Child[] {
 
 const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
 
-/** Replaces inline styles for bold, italic and struck-out text, which word processors paste, by elements. */
-function applyStyles(tree: Root): void {
-  for (const node of descendants(tree)) {
-    const style = property(node, 'style').toLowerCase();
-    if (isElement(node, 'b', 'strong')) {
-      // Google Docs wraps a whole text in <b style="font-weight:normal">.
-      if (/font-weight:\s*(?:normal|400)/.test(style)) node.tagName = 'span';
-      continue;
+/** Unwraps tables that are only used for layout. In other tables, puts the words of a cell on one line. */
+function shapeTables(tree: Root): void {
+  replaceAll(tree, (node) => {
+    if (!isElement(node, 'table')) return undefined;
+    const rows = find(node, 'tr');
+    const cells = find(node, 'td', 'th');
+    if (rows.length < 2 || cells.length <= rows.length || find(node, 'table').length > 0) {
+      return cells.map((cell) => element('div', cell.children));
     }
-    if (!isElement(node, 'span', 'font')) continue;
-    const wrap = (name: string) => (node.children = [element(name, node.children)]);
-    if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) wrap('strong');
-    if (/font-style:\s*italic/.test(style)) wrap('em');
-    if (/text-decoration[\w-]*:\s*line-through/.test(style)) wrap('del');
-  }
+    for (const cell of find(rows[0]!, 'td')) cell.tagName = 'th';
+    for (const cell of cells) {
+      replaceAll(cell, (inner) =>
+        isBlock(inner) || isElement(inner, 'br')
+          ? [...('children' in inner ? inner.children : []), text(' ')]
+          : undefined,
+      );
+    }
+    return [...find(node, 'caption').map((caption) => element('p', caption.children)), node];
+  });
 }
 
 const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike'];
 
-/**
- * Moves spaces, line breaks and punctuation at the edges of emphasis to the outside. Otherwise Markdown shows the
- * asterisks.
- */
+/** Moves spaces and line breaks at the edges of emphasis to the outside. Otherwise Markdown has to escape them. */
 function trimEmphasis(tree: Root): void {
   replaceAll(tree, (node) => {
-    if (isElement(node, 'u', 'mark')) return node.children;
     if (!isElement(node, ...EMPHASIS)) return undefined;
     const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
-    // Unwraps nested emphasis of the same kind.
-    replaceAll(node, (inner) => (isElement(inner, ...sameAs(node)) ? inner.children : undefined));
     return isEmpty(node) ? [...before, ...node.children, ...after] : [...before, node, ...after];
   });
-  joinEmphasis(tree);
 }
-
-const sameAs = ({ tagName }: Element) =>
-  [
-    ['strong', 'b'],
-    ['em', 'i'],
-    ['del', 's', 'strike'],
-  ].find((names) => names.includes(tagName)) ?? [tagName];
 
 function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
-  const form = side === 'first' ? /^\s+/ : /\s+$/;
-  const taken: Child[] = [];
-  for (;;) {
-    const child = node.children.at(side === 'first' ? 0 : -1);
-    if (child?.type === 'text') {
-      const [space] = form.exec(child.value) ?? [];
-      if (space) taken.push(text(space));
-      child.value = child.value.replace(form, '');
-      if (child.value) return taken;
-    } else if (isElement(child, 'br')) taken.push(child);
-    else return taken;
+  const child = node.children.at(side === 'first' ? 0 : -1);
+  if (isElement(child, 'br')) {
     node.children.splice(node.children.indexOf(child), 1);
+    return [child];
   }
+  if (child?.type !== 'text') return [];
+  const [space = ''] = (side === 'first' ? /^\s+/ : /\s+$/).exec(child.value) ?? [];
+  child.value =
+    side === 'first' ? child.value.slice(space.length) : child.value.slice(0, child.value.length - space.length);
+  return space ? [text(space)] : [];
 }
 
-const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
-const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
- * Joins adjacent emphasis of the same kind, and moves punctuation out of emphasis if a letter follows or precedes it.
+ * Makes the headings of a post start at the second level and skip none. Moves pictures and links of a heading after it,
+ * because each would be an error of the check.
+ *
+ * @param title Title of the post. The first heading is dropped if it repeats the title.
  */
-function joinEmphasis(parent: Parent): void {
-  const children = parent.children as Child[];
-  for (let at = 0; at < children.length; at++) {
-    const node = children[at]!;
-    if (!isElement(node)) continue;
-    joinEmphasis(node);
-    if (!isElement(node, ...EMPHASIS)) continue;
-    const next = children[at + 1];
-    if (isElement(next, ...sameAs(node))) {
-      node.children.push(...next.children);
-      children.splice(at + 1, 1);
-      at--;
-      continue;
-    }
-    const first = node.children[0];
-    const last = node.children.at(-1);
-    const before = children[at - 1];
-    if (last?.type === 'text' && next && startsWithWord(next)) moveOut(children, at + 1, last, PUNCTUATION_AT_END);
-    if (first?.type === 'text' && before?.type === 'text' && /[\p{L}\p{N}]$/u.test(before.value)) {
-      moveOut(children, at, first, PUNCTUATION_AT_START);
-    }
+function shapeHeadings(tree: Root, title: string): void {
+  const first = tree.children.find((node) => !isEmpty(node));
+  if (isElement(first, ...HEADINGS) && title && slugify(wordsOf(first)) === slugify(title)) {
+    tree.children = tree.children.filter((node) => node !== first);
   }
-}
-
-const startsWithWord = (node: Child) => /^[\p{L}\p{N}]/u.test(node.type === 'text' ? node.value : wordsOf(node));
-
-function moveOut(children: Child[], to: number, words: { value: string }, form: RegExp): void {
-  const marks = form.exec(words.value)?.[0];
-  if (!marks || marks === words.value) return;
-  words.value = words.value.replace(form, '');
-  children.splice(to, 0, text(marks));
+  replaceAll(tree, (node) => {
+    if (!isElement(node, ...HEADINGS)) return undefined;
+    const links = find(node, 'a').filter((link) => /^[^#]/.test(property(link, 'href')) && wordsOf(link).trim());
+    const copies = links.map((link) => element('a', [text(wordsOf(link).trim())], { href: property(link, 'href') }));
+    const after = [...find(node, 'img'), ...copies].map((each) => element('p', [each]));
+    replaceAll(node, (inner) => {
+      if (isElement(inner, 'img', 'br')) return [text(' ')];
+      return isElement(inner, 'a', 'strong', 'b', 'p', 'div') ? inner.children : undefined;
+    });
+    return isEmpty(node) ? after : [node, ...after];
+  });
+  // Original levels of the current heading and of the headings above it in the outline.
+  const open: number[] = [];
+  for (const heading of find(tree, ...HEADINGS)) {
+    const level = Number(heading.tagName[1]);
+    while (open.length > 0 && open.at(-1)! >= level) open.pop();
+    open.push(level);
+    heading.tagName = `h${Math.min(6, open.length + 1)}`;
+  }
 }
 
 function dropEmpty(tree: Root): void {
-  replaceAll(tree, (node) => {
-    if (
-      isElement(node, 'p', 'div', 'section', 'li', 'ul', 'ol', 'blockquote', 'figure', 'figcaption', 'table', 'a') &&
-      isEmpty(node)
-    ) {
-      return isElement(node, 'a') ? node.children : [];
-    }
-    if (isElement(node, 'p') && node.children.every((child) => isElement(child, 'br') || isEmpty(child))) return [];
-    return undefined;
-  });
+  replaceAll(tree, (node) =>
+    isElement(node, 'p', 'div', 'section', 'li', 'ul', 'ol', 'blockquote', 'figure', 'figcaption', 'table') &&
+    node.children.every((child) => isElement(child, 'br') || isEmpty(child))
+      ? []
+      : undefined,
+  );
 }

@@ -1,69 +1,41 @@
 // Turns frames, audio and video of other sites into links, each in its own paragraph.
 import type { Element, Root } from 'hast';
+import * as z from 'zod';
 import { decoded } from '../../engine/source/parse-url.ts';
-import {
-  element,
-  find,
-  hasClass,
-  isElement,
-  property,
-  replaceAll,
-  text,
-  wordsOf,
-  type Child,
-} from './html-elements.ts';
+import { element, find, isElement, isEmpty, property, replaceAll, text, wordsOf, type Child } from './html-elements.ts';
 
 export function liftEmbeds(tree: Root, lose: (what: string) => void): void {
   replaceAll(tree, (node) => {
-    if (isElement(node, 'iframe', 'embed')) {
-      return linkTo(addressOf(property(node, 'src') || property(node, 'dataSrc')), property(node, 'title'), lose);
-    }
-    if (isElement(node, 'object')) {
-      if (node.children.some((child) => isElement(child, 'a', 'p', 'img'))) return node.children;
-      return linkTo(addressOf(property(node, 'data')), '', lose);
-    }
-    if (isElement(node, 'video', 'audio')) {
-      const source =
-        property(node, 'src') ||
-        find(node, 'source')
-          .map((each) => property(each, 'src'))
-          .find(Boolean) ||
-        '';
-      return linkTo(source, property(node, 'title'), lose);
-    }
-    if (isElement(node, 'form', 'canvas', 'svg', 'math', 'map') && !hasClass(node, /\bicon\b/)) {
-      return isIcon(node) ? [] : rawOf(node);
-    }
-    if (isElement(node, 'input', 'select', 'button', 'textarea')) return isTask(node) ? undefined : [];
-    if (isElement(node) && property(node, 'dataAttrs')) return substackEmbed(node);
-    return undefined;
+    if (isElement(node, 'iframe', 'embed', 'object', 'video', 'audio')) return playerOf(node, lose);
+    if (isElement(node, 'svg') && Number(property(node, 'width') || 24) <= 64) return [];
+    if (isElement(node, 'form', 'canvas', 'svg', 'math', 'map')) return rawOf(node);
+    if (isElement(node, 'input')) return node.properties['type'] === 'checkbox' ? undefined : [];
+    return isElement(node) && property(node, 'dataAttrs') ? substackEmbed(node, lose) : undefined;
   });
 }
-
-/** A small drawing inside a link or a line of text. */
-const isIcon = (node: Element) => node.tagName === 'svg' && Number(property(node, 'width') || 24) <= 64;
-
-const isTask = (node: Element) => node.tagName === 'input' && node.properties['type'] === 'checkbox';
 
 /** Keeps the opening tag of an element that Markdown can't show, so that the check reports the element and its line. */
 function rawOf(node: Element): Child[] {
   const words = wordsOf(node).replace(/\s+/g, ' ').trim();
   const tag = element('x-raw', [text(`<${node.tagName}>`)]);
-  return [element('x-block', [tag]), ...(words && node.tagName === 'form' ? [element('p', [text(words)])] : [])];
+  return [element('div', [tag]), ...(words ? [element('p', [text(words)])] : [])];
 }
 
-function linkTo(href: string, title: string, lose: (what: string) => void): Child[] {
-  if (!/^(?:https?:)?\/\//i.test(href)) {
-    if (href) lose('an embed without a URL');
-    return [];
-  }
-  const full = href.replace(/^\/\//, 'https://');
-  const words =
-    title.trim() && !/^(?:youtube video player|embedded? (?:post|content)|spotify embed.*)$/i.test(title.trim())
-      ? title.trim()
-      : full;
-  return [element('p', [element('a', [text(words)], { href: full })])];
+function playerOf(node: Element, lose: (what: string) => void): Child[] {
+  const written = ['src', 'dataSrc', 'data'].map((name) => property(node, name)).find(Boolean);
+  const source = written ?? property(find(node, 'source')[0] ?? node, 'src');
+  if (/^(?:https?:)?\/\//i.test(source)) return [linkTo(property(node, 'title'), addressOf(source))];
+  // An element inside a player is for browsers that can't play it.
+  if (isEmpty(node)) lose('an embed without a URL');
+  return node.children;
 }
+
+/** A link alone in its paragraph. */
+const linkTo = (title: string, href: string): Element => {
+  const full = href.replace(/^\/\//, 'https://');
+  const isVague = /^(?:youtube video player|embedded? (?:post|content)|spotify embed.*)?$/i.test(title.trim());
+  return element('p', [element('a', [text(isVague ? full : title.trim())], { href: full })]);
+};
 
 const PLAYERS: readonly [form: RegExp, address: (id: string) => string][] = [
   [
@@ -72,14 +44,11 @@ const PLAYERS: readonly [form: RegExp, address: (id: string) => string][] = [
   ],
   [/^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)/, (id) => `https://vimeo.com/${id}`],
   [/^(?:https?:)?\/\/open\.spotify\.com\/embed\/([a-z]+\/\w+)/, (id) => `https://open.spotify.com/${id}`],
-  [/^(?:https?:)?\/\/(?:www\.)?mixcloud\.com\/widget\/iframe\/.*[?&]feed=([^&]+)/, (id) => mixcloud(id)],
   [
-    /^(?:https?:)?\/\/(?:www\.)?openstreetmap\.org\/export\/embed\.html\?.*?bbox=([^&]+)/,
-    (id) => `https://www.openstreetmap.org/?bbox=${id}`,
+    /^(?:https?:)?\/\/(?:www\.)?mixcloud\.com\/widget\/iframe\/.*[?&]feed=([^&]+)/,
+    (feed) => new URL(decoded(feed), 'https://www.mixcloud.com').href,
   ],
 ];
-
-const mixcloud = (feed: string) => new URL(decoded(feed), 'https://www.mixcloud.com').href;
 
 /** URL of the page about an embedded video or track. Other URLs stay the same. */
 function addressOf(source: string): string {
@@ -90,28 +59,43 @@ function addressOf(source: string): string {
   return source;
 }
 
+const substackSchema = z.object({
+  url: z.string().optional(),
+  canonical_url: z.string().optional(),
+  videoId: z.string().optional(),
+  full_text: z.string().optional(),
+  title: z.string().nullish(),
+  gallery: z
+    .object({
+      images: z.array(z.object({ src: z.string() })),
+      caption: z.string().nullish(),
+      alt: z.string().nullish(),
+    })
+    .optional(),
+});
+
 /** Substack stores the data of an embed as JSON in an attribute. */
-function substackEmbed(node: Element): Child[] | undefined {
-  if (
-    isElement(node, 'img') ||
-    !/\b(?:youtube|vimeo|tweet|spotify|embedded|digest|comment|soundcloud)/.test(property(node, 'className'))
-  ) {
-    return undefined;
+function substackEmbed(node: Element, lose: (what: string) => void): Child[] | undefined {
+  if (isElement(node, 'img', 'a')) return undefined;
+  const data = substackSchema.safeParse(parseJson(property(node, 'dataAttrs'))).data;
+  const { gallery, videoId } = data ?? {};
+  if (gallery) {
+    const pictures = gallery.images.map(({ src }) => element('img', [], { src, alt: gallery.alt ?? '' }));
+    const caption = gallery.caption ? [element('figcaption', [text(gallery.caption)])] : [];
+    return [element('figure', [...pictures, ...caption])];
   }
-  const data = parsed(property(node, 'dataAttrs'));
-  const video = data.get('videoId');
-  const url =
-    data.get('url') ?? data.get('canonical_url') ?? (typeof video === 'string' ? PLAYERS[0]![1](video) : undefined);
-  if (typeof url !== 'string' || !/^https?:/.test(url)) return undefined;
-  const title = data.get('full_text') ?? data.get('title');
-  const words = typeof title === 'string' && title.trim() ? title.trim() : url;
-  return [element('p', [element('a', [text(words)], { href: url })])];
+  const kind = property(node, 'className');
+  const isEmbed = /\b(?:youtube|vimeo|tweet|spotify|embedded|digest|comment|soundcloud)/.test(kind);
+  const url = data?.url ?? data?.canonical_url ?? (videoId && PLAYERS[0]![1](videoId));
+  if (isEmbed && url && /^https?:/.test(url)) return [linkTo(data?.full_text ?? data?.title ?? '', url)];
+  if (isEmpty(node)) lose(`an embed of Substack: ${kind || node.tagName}`);
+  return undefined;
 }
 
-function parsed(json: string): ReadonlyMap<string, unknown> {
+function parseJson(json: string): unknown {
   try {
-    return new Map(Object.entries(JSON.parse(json) as object));
+    return JSON.parse(json);
   } catch {
-    return new Map();
+    return undefined;
   }
 }

@@ -1,10 +1,11 @@
 // Reads a feed: RSS 2.0, RSS 1.0 or Atom, such as an export of Blogger.
 import { decoded } from '../../engine/source/parse-url.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
 import {
+  dayOfText,
   originOf,
   pathOfUrl,
   slugOfPath,
+  withMedia,
   type LeftOut,
   type OldPicture,
   type OldPost,
@@ -12,11 +13,14 @@ import {
 } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { readWordPress } from './wordpress.ts';
 
 export function readFeed(source: string): OldSite | undefined {
   const root = parseXml(source);
   if (!root) return undefined;
   const channel = childOf(root, 'channel') ?? root;
+  // An export of WordPress is RSS, too, but only its own reader knows its drafts and private posts.
+  if (childOf(channel, 'wp:wxr_version')) return readWordPress(source);
   const items = [...childrenOf(channel, 'item'), ...childrenOf(root, 'item'), ...childrenOf(root, 'entry')];
   if (items.length === 0 && root.name !== 'feed' && channel === root) return undefined;
   const left: LeftOut[] = [];
@@ -38,17 +42,24 @@ const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 /** Kind of an item that isn't imported. '' for Blogger's settings and template, undefined for a post or a page. */
 function leftOutAs(item: XmlElement): string | undefined {
   const kind = bloggerKind(item);
+  const status = textOf(item, 'blogger:status');
+  if (kind === undefined && childOf(item, 'thr:in-reply-to')) return 'comment';
+  if (/TRASH|DELETE/i.test(status)) return `deleted ${kind ?? 'post'}`;
   if (kind === undefined || kind === 'post') return undefined;
   if (kind === 'page') return isDraft(item) ? 'draft of a page' : undefined;
   return kind === 'comment' ? kind : '';
 }
 
 function bloggerKind(item: XmlElement): string | undefined {
+  const written = textOf(item, 'blogger:type');
+  if (written) return written.toLowerCase();
   const terms = childrenOf(item, 'category').map((each) => each.attributes.get('term') ?? '');
   return terms.find((term) => term.startsWith(BLOGGER))?.slice(BLOGGER.length);
 }
 
+/** Since 2024, Blogger's export has a status for each post. Only LIVE is public. */
 const isDraft = (item: XmlElement) =>
+  !/^(?:LIVE)?$/i.test(textOf(item, 'blogger:status')) ||
   childrenOf(item, 'app:control').some((each) => textOf(each, 'app:draft') === 'yes');
 
 /** Link of an item or a channel: text in RSS, an attribute in Atom. */
@@ -60,7 +71,7 @@ function linkOf(item: XmlElement): string | undefined {
   const guid = childOf(item, 'guid');
   const permanent = guid && guid.attributes.get('isPermaLink') !== 'false' ? guid.text.trim() : '';
   const written =
-    textOf(item, 'feedburner:origLink') ||
+    textOf(item, 'feedburner:origLink', 'blogger:filename') ||
     own?.attributes.get('href') ||
     links.map(({ text }) => text.trim()).find(Boolean) ||
     permanent;
@@ -70,22 +81,22 @@ function linkOf(item: XmlElement): string | undefined {
 function postOf(item: XmlElement): OldPost {
   const link = linkOf(item);
   const path = pathOfUrl(link);
-  const written = textOf(item, 'pubDate', 'published', 'issued', 'dc:date', 'updated');
+  const dates = ['pubDate', 'published', 'issued', 'dc:date', 'updated'];
   const isUnpublished = isDraft(item);
   const person = childOf(item, 'author');
-  const summary = plainTextOf(textOf(item, 'description', 'summary'));
+  const summary = plainTextOf(textOf(item, 'blogger:metaDescription') || textOf(item, 'description', 'summary'));
   const full = htmlOf(item, 'content:encoded', 'content');
   return {
     isPage: bloggerKind(item) === 'page',
     title: plainTextOf(textOf(item, 'title')),
-    date: Date.parse(written) > 0 ? todayInPlace(new Date(written)) : undefined,
+    date: dates.map((name) => dayOfText(textOf(item, name))).find(Boolean),
     author: nameOf(
       textOf(item, 'dc:creator', 'itunes:author') || (person && textOf(person, 'name')) || person?.text.trim(),
     ),
     slug: slugOfPath(path),
     path: isUnpublished ? undefined : path && decoded(path),
     otherUrls: link ? [link] : [],
-    html: full || htmlOf(item, 'description', 'summary'),
+    html: withMedia(full || htmlOf(item, 'description', 'summary'), mediaOf(item, /^(?:audio|video)\//)),
     excerpt: full && summary ? summary : undefined,
     categories: childrenOf(item, 'category')
       .map(({ text, attributes }) => plainTextOf(text || (attributes.get('label') ?? attributes.get('term') ?? '')))
@@ -112,19 +123,20 @@ function nameOf(written: string | undefined): string | undefined {
 }
 
 function coverOf(item: XmlElement): OldPicture | undefined {
-  const media = [
-    ...childrenOf(item, 'media:content'),
-    ...childrenOf(item, 'media:thumbnail'),
-    ...childrenOf(item, 'enclosure'),
-  ];
-  const url = media
-    .filter(
-      ({ name, attributes }) =>
-        name === 'media:thumbnail' ||
-        attributes.get('medium') === 'image' ||
-        attributes.get('type')?.startsWith('image/'),
-    )
-    .map(({ attributes }) => attributes.get('url'))
-    .find(Boolean);
+  const url = mediaOf(item, /^image\//);
   return url ? { url } : undefined;
+}
+
+/** URL of a file that belongs to an item, such as the sound of a podcast. */
+function mediaOf(item: XmlElement, type: RegExp): string | undefined {
+  const groups = [item, ...childrenOf(item, 'media:group')];
+  const files = ['media:content', 'media:thumbnail', 'enclosure', 'link'].flatMap((name) =>
+    groups.flatMap((group) => childrenOf(group, name)),
+  );
+  const typeOf = ({ name, attributes }: XmlElement) =>
+    name === 'media:thumbnail' ? 'image/' : attributes.get('type') || `${attributes.get('medium')}/`;
+  const found = files.find(
+    (file) => type.test(typeOf(file)) && (file.name !== 'link' || file.attributes.get('rel') === 'enclosure'),
+  );
+  return found && (found.attributes.get('url') ?? found.attributes.get('href'));
 }

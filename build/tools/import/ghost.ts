@@ -1,7 +1,6 @@
 // Reads an export of Ghost (Settings, Import/Export): one JSON file with a table of posts.
 import * as z from 'zod';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
-import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
+import { dayOfText, originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -54,9 +53,14 @@ export function readGhost(source: string, site?: string): OldSite | undefined {
   const left: LeftOut[] = [];
   const posts = tables.posts.flatMap((post): OldPost[] => {
     const kind = leftOutAs(post);
-    if (kind === undefined) return [postOf(post, tables, site ?? '')];
-    left.push({ kind, title: plainTextOf(post.title ?? '') });
-    return [];
+    const title = plainTextOf(post.title ?? '');
+    if (kind !== undefined) {
+      left.push({ kind, title });
+      return [];
+    }
+    const html = publicPart(post.html ?? '');
+    if (html !== post.html) left.push({ kind: 'part of a post for members', title });
+    return [postOf({ ...post, html }, tables, site ?? '')];
   });
   return { url: originOf(site), posts, left };
 }
@@ -74,10 +78,21 @@ type Row = Data['posts'][number];
 const isPage = ({ type, page }: Pick<Row, 'type' | 'page'>) => type === 'page' || Boolean(page);
 
 function leftOutAs({ type, page, html, status, visibility }: Row): string | undefined {
-  if (isPage({ type, page }) && status === 'draft') return 'draft of a page';
+  if (isPage({ type, page }) && status !== 'published') return 'draft of a page';
   if (status === 'sent') return 'post that was only sent by e-mail';
   if (visibility && visibility !== 'public') return 'post for members';
   return html ? undefined : 'post without a text';
+}
+
+/** Leaves out the blocks that only members see in a public post. */
+function publicPart(html: string): string {
+  const [start, ...blocks] = html.split(/<!--\s*kg-gated-block:begin/);
+  const shown = blocks.map((block) => {
+    if (block.slice(0, block.indexOf('-->')).includes('nonMember:true')) return `<!--${block}`;
+    const end = block.indexOf('kg-gated-block:end');
+    return end < 0 ? '' : block.slice(block.indexOf('-->', end) + 3);
+  });
+  return start + shown.join('');
 }
 
 function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta }: Data, site: string): OldPost {
@@ -88,20 +103,21 @@ function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta 
   const meta = own(posts_meta)[0];
   const full = (text: string) => text.replaceAll(ROOT, site.replace(/\/$/, ''));
   const slug = post.slug ?? '';
-  const written = post.published_at ?? post.created_at;
+  const written = post.published_at ?? post.created_at ?? '';
   return {
     isPage: isPage(post),
     title: plainTextOf(post.title ?? ''),
-    date: written === undefined || written === null ? undefined : todayInPlace(new Date(written)),
+    // Old exports have milliseconds.
+    date: dayOfText(typeof written === 'number' ? new Date(written).toISOString() : written),
     author: users.find((user) => user.id === author)?.name ?? undefined,
     slug,
-    path: post.status === 'draft' || !slug ? undefined : `/${slug}`,
+    path: post.status !== 'published' || !slug ? undefined : `/${slug}`,
     html: full(post.html ?? ''),
     excerpt: plainTextOf(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? '') || undefined,
     // Tags that begin with # are internal to Ghost.
     categories: names.filter((name) => !name.startsWith('#')),
     tags: [],
-    status: post.status === 'draft' ? 'draft' : 'published',
+    status: post.status === 'published' ? 'published' : 'draft',
     cover: post.feature_image
       ? {
           url: full(post.feature_image),

@@ -26,27 +26,22 @@ export const text = (value: string): ElementContent => ({ type: 'text', value })
  * Replaces each descendant by the nodes that `replace` returns, children before their parents. Keeps the descendant if
  * `replace` returns undefined.
  */
-export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent) => Child[] | undefined): void {
+export function replaceAll(parent: Parent, replace: (node: Child) => Child[] | undefined): void {
   parent.children = parent.children.flatMap((child: Child) => {
     if (child.type === 'element') replaceAll(child, replace);
-    return replace(child, parent) ?? [child];
+    return replace(child) ?? [child];
   }) as Element['children'];
 }
 
-export function descendants(parent: Parent): Element[] {
-  return parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
-}
+const descendants = (parent: Parent): Element[] =>
+  parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
 
 export const find = (parent: Parent, ...names: string[]) =>
   descendants(parent).filter((each) => isElement(each, ...names));
 
 export function property(node: Element, name: string): string {
   const value = node.properties[name];
-  return Array.isArray(value)
-    ? value.join(' ')
-    : typeof value === 'string' || typeof value === 'number'
-      ? String(value)
-      : '';
+  return Array.isArray(value) ? value.join(' ') : typeof value === 'boolean' ? '' : String(value ?? '');
 }
 
 export const hasClass = (node: Element, form: RegExp): boolean => form.test(property(node, 'className'));
@@ -56,34 +51,18 @@ export function wordsOf(node: Nodes): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
 }
 
+/** Elements that are visible without words. */
+const SHOWN = 'img hr br iframe video audio object embed input svg canvas x-raw'.split(' ');
+
 /** True if a node has neither words nor anything else to see, such as a picture. */
 export const isEmpty = (node: Nodes): boolean =>
   node.type === 'comment' ||
   (node.type === 'text' && node.value.trim() === '') ||
-  (isElement(node) && !SHOWN.has(node.tagName) && node.children.every(isEmpty));
-
-/** Elements that are visible without words. */
-const SHOWN = new Set([
-  'img',
-  'hr',
-  'br',
-  'iframe',
-  'video',
-  'audio',
-  'object',
-  'embed',
-  'input',
-  'svg',
-  'canvas',
-  'x-raw',
-  'x-footnote',
-]);
+  (isElement(node) && !isElement(node, ...SHOWN) && node.children.every(isEmpty));
 
 /** Block elements, which end a line of text. */
-const BLOCKS = new Set(
-  (
-    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
-    'h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul x-note x-block'
-  ).split(' '),
-);
-export const isBlock = (node: Nodes): boolean => isElement(node) && BLOCKS.has(node.tagName);
+const BLOCKS = (
+  'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+  'h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'
+).split(' ');
+export const isBlock = (node: Nodes): boolean => isElement(node, ...BLOCKS);

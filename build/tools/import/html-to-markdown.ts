@@ -9,10 +9,11 @@ import remarkGfm from 'remark-gfm';
 import { headingId } from '../../engine/source/slug.ts';
 import { linkProblem } from '../../guide/prose/link-problem.ts';
 import { withoutTracking } from '../../guide/fields/tracking.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, dropNoise } from './clean-html.ts';
 import {
   element,
   find,
+  isBlock,
   isElement,
   property,
   replaceAll,
@@ -49,24 +50,7 @@ type Handle = NonNullable<NonNullable<Options['handlers']>[string]>;
 
 /** Writes an unsupported shortcode or tag without escapes, so that the content check reports it. */
 const raw: Handle = (_, node) => ({ type: 'html', value: wordsOf(node) });
-const footnote: Handle = (_, node: Element) => {
-  const label = property(node, 'label');
-  return { type: 'footnoteReference', identifier: label, label };
-};
-const note: Handle = (state, node: Element) => {
-  const label = property(node, 'label');
-  return { type: 'footnoteDefinition', identifier: label, label, children: state.toFlow(state.all(node)) };
-};
-const flow: Handle = (state, node) => state.toFlow(state.all(node));
-
-const handlers: Options['handlers'] = {
-  [KEPT_SHORTCODE]: raw,
-  'x-raw': raw,
-  'x-footnote': footnote,
-  'x-note': note,
-  'x-block': flow,
-  aside: flow,
-};
+const handlers: Options['handlers'] = { [KEPT_SHORTCODE]: raw, 'x-raw': raw };
 
 const SETTINGS = {
   bullet: '-',
@@ -80,12 +64,15 @@ const SETTINGS = {
 export function convertHtml(html: string, options: ConvertOptions): Converted {
   const lost: string[] = [];
   const result: Converted = { markdown: '', text: '', lost };
+  let written = '';
   const lose = (what: string) => void (lost.includes(what) || lost.push(what));
   const processor = remark()
     .data('settings', SETTINGS)
     .use(rehypeParse, { fragment: true })
     .use(() => (tree: Parent) => {
       if (tree.type !== 'root') return;
+      dropNoise(tree, { lose });
+      written = spacedWords(tree, isApartInMarkdown);
       cleanHtml(tree, { title: options.title, linesBreak: options.linesBreak, lose });
       linkAddresses(tree);
       mendLinks(tree, options, lose);
@@ -100,14 +87,34 @@ export function convertHtml(html: string, options: ConvertOptions): Converted {
   result.markdown = String(processor.processSync(html))
     .trim()
     .replace(/(?:\n\n---)+$/, '');
+  const all = `${result.markdown} ${options.title}`;
+  const kept = new Set([...tokensOf(all), ...tokensOf(all.replace(/[*_~`\\]+/g, ''))]);
+  const gone = tokensOf(written).filter((word) => !kept.has(word));
+  if (gone.length > 0) lose(`the words “${gone.slice(0, 12).join(' ')}${gone.length > 12 ? ' …' : ''}”`);
   return result;
 }
 
+/** Words of a tree, with a space around each element for which `isApart` is true. */
+function spacedWords(node: Parent | Child, isApart: (node: Child) => boolean = isBlock): string {
+  if (!('children' in node)) return node.type === 'text' ? node.value : '';
+  const words = node.children.map((child) => spacedWords(child, isApart)).join('');
+  return node.type !== 'root' && isApart(node) ? ` ${words} ` : words;
+}
+
+/** True if Markdown separates the words of an element from the words beside it. */
+const isApartInMarkdown = (node: Child) => isBlock(node) || isElement(node, 'a', 'br', 'sup', 'sub', 'label', 'option');
+
+/** Words and numbers of a text in small letters, without punctuation and markup. */
+const tokensOf = (words: string): string[] =>
+  words
+    .replace(/&#x[\dA-F]+;/g, (reference) => decodeHTML(reference))
+    .replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
 /** Words of a block for an excerpt: no headings, tables, code, notes or bare URLs. */
 const proseOf = (node: Child): string =>
-  isElement(node, 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'x-note')
-    ? ''
-    : wordsOf(node).replace(/https?:\/\/\S+/g, '');
+  isElement(node, 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table') ? '' : spacedWords(node).replace(/https?:\/\/\S+/g, '');
 
 const ADDRESS = /(https?:\/\/[^\s<>"“”]+[^\s<>"“”.,:;!?)'’\]])/;
 
@@ -127,12 +134,15 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
     find(tree, 'h2', 'h3', 'h4', 'h5', 'h6').map((each) => [property(each, 'id'), headingId(wordsOf(each))]),
   );
   replaceAll(tree, (node) => {
+    if (isElement(node, 'sub', 'sup')) return smallDigits(node);
     if (!isElement(node, 'a')) return undefined;
     const href = decodeHTML(property(node, 'href').trim());
     if (!href || /^javascript:/i.test(href)) return node.children;
     if (href.startsWith('#')) {
       const id = headings.get(href.slice(1));
-      if (!id) return node.children;
+      const small = smallDigits(node);
+      if (!id && small) lose('the links of footnotes: write [^1] for ¹, and [^1]: before the note');
+      if (!id) return small ?? (/^[↩↑^\s\uFE0E]*$/.test(wordsOf(node)) ? [] : node.children);
       node.properties = { href: `#${id}` };
       return undefined;
     }
@@ -144,9 +154,19 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
     node.properties = { href: url };
     // If the words of a link are its URL, they change with the URL.
     if (url !== href && wordsOf(node) === href) node.children = [text(url)] as Element['children'];
-    if (wordsOf(node).trim() === '' && find(node, 'img').length === 0) return [];
+    if (wordsOf(node).trim() === '' && find(node, 'img').length === 0) return node.children;
     return undefined;
   });
+}
+
+const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
+
+/** `H<sub>2</sub>O` → `H₂O`. Undefined if the content isn't a number. */
+function smallDigits(node: Element): Child[] | undefined {
+  const [, number] = /^[\s[(]*(\d{1,3})[\s\])]*$/.exec(wordsOf(node)) ?? [];
+  if (number === undefined || find(node, 'a').length > 0) return undefined;
+  const digits = SMALL[node.tagName === 'sub' ? 'sub' : 'sup'];
+  return [text(Array.from(number, (digit) => digits[Number(digit)]).join(''))];
 }
 
 function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose: (what: string) => void): void {

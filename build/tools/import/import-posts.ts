@@ -1,14 +1,30 @@
 // `npm run import`: reports the posts and pages in an export of WordPress, Ghost or Substack, or in a feed. With
 // --write, also imports them into the content.
+import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { isDay } from '../../guide/time/day.ts';
-import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
+import {
+  parseArguments,
+  usageError,
+  type CommandLine,
+  type ExitCode,
+  type Log,
+  type Output,
+} from '../../command-line.ts';
 import { decodeText } from './decode-text.ts';
-import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
-import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
+import {
+  editWorkspace,
+  readWorkspace,
+  siteOrigin,
+  textOf,
+  writeFileAtomic,
+  writeTexts,
+  type Workspace,
+} from '../../guide/workspace.ts';
+import { bringPictures, fetchPictures, pictureFolder, type Brought, type ReadPicture } from './bring-pictures.ts';
 import { readFeed } from './feed.ts';
 import { readGhost } from './ghost.ts';
 import { countTexts, printPlan } from './import-report.ts';
@@ -62,16 +78,9 @@ const options = {
   licence: { type: 'string' },
 } as const;
 
-interface Flags {
+type Flags = { [Name in Exclude<keyof typeof options, 'write'>]?: string | undefined } & {
   write?: boolean | undefined;
-  site?: string | undefined;
-  categories?: string | undefined;
-  category?: string | undefined;
-  since?: string | undefined;
-  pictures?: string | undefined;
-  photographer?: string | undefined;
-  licence?: string | undefined;
-}
+};
 
 /** Kinds of export by command-line argument. `what` names the kind in messages. */
 const SOURCES = new Map<
@@ -128,7 +137,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const site = source.read(path, flags.site, context);
   if (!site) {
-    log(`${quoted(path)} is not ${source.what}.`);
+    const isMissing = name !== 'substack' && !context.readFile(path);
+    log(isMissing ? `There is no file ${quoted(path)}.` : `${quoted(path)} is not ${source.what}.`);
     return 2;
   }
   site.url = originOf(flags.site) ?? site.url;
@@ -236,4 +246,20 @@ function outcomeOf({ texts, posts }: ImportPlan, { written, missing }: Brought, 
       : []),
     ...(texts.size > 0 ? ['Now run "npm run check": it lists the remaining work, with file and line.'] : []),
   ].join('\n');
+}
+
+/** Runs the command with the project's files and the network. */
+export function runImport(args: string[], line: CommandLine): Promise<ExitCode> {
+  const { root, content, today } = line;
+  const workspace = readWorkspace(root, content);
+  const site = siteOrigin(textOf(workspace)(`${content}/site.yaml`)) ?? 'https://example.org';
+  return runCommand(args, {
+    ...line,
+    workspace,
+    readFile: (path) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined),
+    readPictures: (folder) =>
+      folder === undefined ? fetchPictures({ site, today, cache: '.cache/import' }) : pictureFolder(folder),
+    writeFiles: (texts) => writeTexts(root, texts),
+    writePicture: writeFileAtomic,
+  });
 }

@@ -18,6 +18,7 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
     ),
     categorySection(plan, place),
     pictureSection(plan, place),
+    listSection('Posts whose date can’t be read. Each is a draft with today’s date: write its own date.', plan.undated),
     listSection('Files with another name, because theirs was taken:', plan.renamed),
     listSection(
       'Old paths that a static host can’t serve. If readers use them, redirect them in the settings of the host:',

@@ -6,7 +6,6 @@ import {
   find,
   hasClass,
   isElement,
-  isEmpty,
   property,
   replaceAll,
   text,
@@ -74,44 +73,26 @@ function figureOf(node: Element): Child[] | undefined {
     ...find(node, 'figcaption'),
     ...find(node, 'p', 'div').filter((each) => hasClass(each, /\bwp-caption-text\b/)),
   ];
-  const pictures = find(node, 'img').filter(
-    (picture) => !captions.some((caption) => find(caption, 'img').includes(picture)),
-  );
-  const words = visibleText(captions.map(wordsOf).join(' '));
+  // A container of Substack, whose figure is already converted.
+  if (captions.length === 0 && !isElement(node, 'figure')) return undefined;
+  const pictures = find(node, 'img').filter((each) => !captions.some((caption) => find(caption, 'img').includes(each)));
   if (pictures.length === 0 || find(node, 'table', 'blockquote', 'pre').length > 0) return undefined;
-  const [only] = pictures;
   if (pictures.length > 1) return galleryOf(node);
-  const link = find(node, 'a').find((each) => find(each, 'img').includes(only!));
-  if (words) only!.properties['title'] = words;
-  else delete only!.properties['title'];
-  const links = captions.flatMap((caption) =>
-    find(caption, 'a').filter((each) => /^https?:/.test(property(each, 'href'))),
-  );
-  const kept = [...(link ? [link] : []), ...links].filter((each) => !isEmpty(each)).map((each) => linkOnly(each));
-  return [
-    element('p', [only!]),
-    ...(kept.length > 0
-      ? [
-          element(
-            'p',
-            kept.flatMap((each, at) => (at > 0 ? [text(', '), each] : [each])),
-          ),
-        ]
-      : []),
-  ];
-}
-
-/** Reduces a link to its words, or to its URL if the link has only a picture. */
-function linkOnly(link: Element): Element {
-  const href = property(link, 'href');
-  return element('a', [text(wordsOf(link).trim() || href)], { href });
+  const words = visibleText(captions.map(wordsOf).join(' '));
+  if (words) pictures[0]!.properties['title'] = words;
+  // The caption of a picture can't have links, so these follow it.
+  const links = find(node, 'a').filter((each) => /^https?:/.test(property(each, 'href')));
+  const kept = links.flatMap((each, at) => {
+    const href = property(each, 'href');
+    return [...(at > 0 ? [text(', ')] : []), element('a', [text(wordsOf(each).trim() || href)], { href })];
+  });
+  return [element('p', [pictures[0]!]), ...(kept.length > 0 ? [element('p', kept)] : [])];
 }
 
 function galleryOf(node: Element): Child[] {
-  const figures = find(node, 'figure').filter((each) => find(each, 'img').length === 1);
-  for (const figure of figures) {
+  for (const figure of find(node, 'figure')) {
     const caption = visibleText(find(figure, 'figcaption').map(wordsOf).join(' '));
-    if (caption) find(figure, 'img')[0]!.properties['title'] = caption;
+    for (const picture of find(figure, 'img')) if (caption) picture.properties['title'] = caption;
   }
   const own = node.children.filter((child) => isElement(child, 'figcaption'));
   const words = visibleText(own.map(wordsOf).join(' '));

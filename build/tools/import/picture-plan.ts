@@ -1,11 +1,12 @@
 // Chooses a path in this guide for each picture of old posts. A picture has only one path, even if the old site had
 // several sizes of it.
+import { IMPORTED_PICTURES } from '../../engine/source/picture-size.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { hash } from 'node:crypto';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Folder of imported pictures, so that a single entry of credits.yaml can credit them. */
-export const PICTURE_FOLDER = 'imported';
+export const PICTURE_FOLDER = IMPORTED_PICTURES.split('/')[2]!;
 
 export interface PlannedPicture {
   /** `/images/imported/harbour.jpg` */

@@ -49,6 +49,8 @@ export interface ImportPlan {
   tooOld: number;
   /** Files of posts whose old path no static host can serve, each with that path. */
   lostPaths: string[];
+  /** Files of posts whose date can't be read. Each is a draft. */
+  undated: string[];
   /** Titles of posts whose HTML has too many nested elements to be converted. */
   tooDeep: string[];
 }
@@ -76,6 +78,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     renamed: [],
     tooOld: 0,
     lostPaths: [],
+    undated: [],
     tooDeep: [],
   };
   const pictures = new PicturePlan(site.url, site.alts);
@@ -164,6 +167,10 @@ function slugOf({ slug, path, title, date }: OldPost): string {
   return short === '404' ? 'post-404' : short;
 }
 
+/** True for a post that must not be public: a draft, a post whose day is to come, a post without a date. */
+const isDraft = ({ status, date, isPage }: OldPost, { today }: ImportOptions): boolean =>
+  status === 'draft' || (!isPage && (date === undefined || date > today));
+
 const titleOf = ({ title, date }: OldPost) =>
   title ? cutText(title, 200) : `${PLACEHOLDER} a title for the post of ${date ?? 'an unknown day'}.`;
 
@@ -191,7 +198,9 @@ function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): str
       plan.lostPaths.push(`${file}: ${decoded(post.path)}`);
     }
     const { isPage = false, status } = post;
-    plan.posts.push({ file, isPage, title: titleOf(post), date, draft: status === 'draft', lost: converted.lost });
+    if (!isPage && post.date === undefined && status === 'published') plan.undated.push(file);
+    const draft = isDraft(post, options);
+    plan.posts.push({ file, isPage, title: titleOf(post), date, draft, lost: converted.lost });
   }
   const body =
     (head ? withoutCover(converted.markdown, head.coverImage) : converted.markdown) ||
@@ -227,7 +236,7 @@ function frontMatter(post: OldPost, slug: string, converted: Converted, work: Wo
     ...(by && { by }),
     category,
     ...(location && { location }),
-    ...(post.status === 'draft' && { draft: true }),
+    ...(isDraft(post, options) && { draft: true }),
     ...coverOf(post, category, converted, work),
     ...(keywords.length > 0 && { keywords }),
     ...oldPathOf(post, slug, place),

@@ -37,12 +37,6 @@ const media = ({ attributes, inside }: Shortcode) =>
       .map((name) => attributes.get(name))
       .find(Boolean) ?? inside.trim(),
   );
-const code = ({ attributes, inside }: Shortcode) => {
-  const language = attributes.get('lang') ?? attributes.get('language') ?? '';
-  const name = /^[\w+#-]{1,20}$/.test(language) ? ` class="language-${language}"` : '';
-  return `\n\n<pre><code${name}>${inside.trim().replaceAll('<', '&lt;')}</code></pre>\n\n`;
-};
-const insideOnly = ({ inside }: Shortcode) => inside;
 const video = (site: string) => (shortcode: Shortcode) => {
   const id = shortcode.attributes.get('') ?? shortcode.attributes.get('id') ?? shortcode.inside.trim();
   return link(/^https?:/.test(id) ? id : site + id.replace(/^[=:]+/, ''));
@@ -55,34 +49,15 @@ const KNOWN = new Map<string, (shortcode: Shortcode) => string>([
   ['embed', ({ inside, attributes }) => link(inside.trim() || attributes.get('src'))],
   ['audio', media],
   ['video', media],
-  ['playlist', () => ''],
   ['youtube', video('https://www.youtube.com/watch?v=')],
   ['vimeo', video('https://vimeo.com/')],
   ['soundcloud', media],
   ['spotify', media],
   ['googlemaps', media],
-  ['code', code],
-  ['sourcecode', code],
-  ['php', code],
-  ['css', code],
-  ['html', code],
-  ['python', code],
-  ['more', () => ''],
-  ['nextpage', () => ''],
-  ['toc', () => ''],
-  ['dropcap', insideOnly],
-  ['quote', ({ inside }) => `<blockquote>${inside}</blockquote>`],
-  [
-    'button',
-    ({ attributes, inside }) => `<a href="${attributes.get('url') ?? attributes.get('link') ?? '#'}">${inside}</a>`,
-  ],
 ]);
 
-/** Wrappers of page builders: Divi, WPBakery, Fusion, Elementor. */
-const FRAME = new RegExp(
-  '^(?:vc|et_pb|fusion|av|cs|tatsu|mk|nectar|su_(?:row|column|spacer|dropcap|box|note|highlight)|row|column|columns|' +
-    'one_half|one_third|two_thirds|center|clear|spacer|divider)(?:_|$)',
-);
+/** Wrappers of page builders, which a page has dozens of: Divi, WPBakery, Fusion. */
+const FRAME = /^(?:vc|et_pb|fusion|av|cs|row|columns?|one_half|one_third|two_thirds)(?:_|$)/;
 const SELF_CLOSED = /\/\s*$/;
 
 const OPENING = /\[([a-z][\w-]{1,40})((?:\s[^\]<>]{0,2000}|\/)?)\]/gi;
@@ -98,7 +73,7 @@ export function readShortcodes(html: string, files: ReadonlyMap<string, Attachme
     done += html.slice(at, index) + replaced.html;
     at = replaced.end;
   }
-  return (done + html.slice(at)).replace(/\[\[(\/?[a-z][\w-]{1,40}[^\]]{0,500})\]\]/gi, '[$1]');
+  return done + html.slice(at);
 }
 
 interface Opening {
@@ -117,17 +92,7 @@ function replace(html: string, opening: Opening, files: ReadonlyMap<string, Atta
   const inside = found < 0 ? '' : html.slice(after, found);
   const known = KNOWN.get(name);
   const again = (text: string) => readShortcodes(text, files, post);
-  if (known) {
-    const isCode = known === code;
-    return {
-      html: known({ attributes: attributesOf(rest), inside: isCode ? inside : again(inside), files, post }),
-      end,
-    };
-  }
-  // A shortcode with a language and a closing tag belongs to a syntax highlighter.
-  if (found >= 0 && /\blang(?:uage)?=/.test(rest)) {
-    return { html: code({ attributes: attributesOf(rest), inside, files, post }), end };
-  }
+  if (known) return { html: known({ attributes: attributesOf(rest), inside: again(inside), files, post }), end };
   if (FRAME.test(name)) return { html: again(inside), end };
   // Words in brackets, such as [sic], aren't shortcodes.
   if (found < 0 && !/=/.test(rest)) return undefined;

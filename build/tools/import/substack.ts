@@ -1,7 +1,6 @@
 // Reads an unpacked export of Substack (Settings, Exports): posts.csv, and the HTML of each post in posts/.
 import { parse as parseCsv } from 'csv-parse/sync';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
-import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
+import { dayOfText, originOf, withMedia, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 
 /** Returns the text of a file in the export's folder. Undefined if there is none. */
@@ -38,22 +37,20 @@ function leftOutAs(
 ): string | undefined {
   if (type === 'page' && !isTrue(is_published)) return 'draft of a page';
   if (type === 'thread') return 'thread';
-  if (audience === 'only_paid' || audience === 'founding') return 'post for paying readers';
+  if (audience && audience !== 'everyone') return 'post for paying readers';
   return html?.trim() ? undefined : 'post without a text';
 }
 
 function postOf(row: Record<string, string>, title: string, html: string): OldPost {
   const isPublished = isTrue(row['is_published']);
   const slug = /^\d+\.(.+)$/.exec(row['post_id'] ?? '')?.[1] ?? '';
-  const sound = row['podcast_url'];
-  const written = Date.parse(row['post_date'] ?? '');
   return {
     isPage: row['type'] === 'page',
     title,
-    date: written > 0 ? todayInPlace(new Date(written)) : undefined,
+    date: dayOfText(row['post_date']),
     slug,
     path: isPublished && slug ? `/p/${slug}` : undefined,
-    html: sound ? `<p><a href="${sound}">${sound}</a></p>${html}` : html,
+    html: withMedia(html, row['podcast_url']),
     excerpt: plainTextOf(row['subtitle'] ?? '') || undefined,
     categories: [],
     tags: [],

@@ -1,7 +1,16 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
 import { decoded } from '../../engine/source/parse-url.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
-import { originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
+import { isDay } from '../../guide/time/day.ts';
+import {
+  dayOfText,
+  originOf,
+  pathOfUrl,
+  withMedia,
+  type LeftOut,
+  type OldPicture,
+  type OldPost,
+  type OldSite,
+} from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';
 import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
@@ -47,7 +56,8 @@ function leftOutAs(item: XmlElement): string | undefined {
   return isPublished(status) ? undefined : 'draft of a page';
 }
 
-const isPublished = (status: string) => status === 'publish' || status === 'future' || status === '';
+/** Plugins add other states, such as "pitch" or "archive". */
+const isPublished = (status: string) => status === 'publish' || status === 'future';
 
 /** Display names by login name. */
 function authorsOf(channel: XmlElement): Map<string, string> {
@@ -102,9 +112,13 @@ function postOf(
     date: dayOfItem(item),
     author: authors.get(login) ?? (login || undefined),
     slug: decoded(textOf(item, 'wp:post_name')),
-    path: pathOfUrl(link),
+    path: isPublished(status) ? pathOfUrl(link) : undefined,
     otherUrls: [link, guid].filter(Boolean),
-    html: withFootnotes(readShortcodes(content, files, id), metaOf(item, 'footnotes')),
+    html: withMedia(
+      withFootnotes(readShortcodes(content, files, id), metaOf(item, 'footnotes')),
+      // A podcast plugin's URL, length and type, each on its line.
+      metaOf(item, 'enclosure').split('\n')[0]!.trim(),
+    ),
     linesBreak: !hasBlocks,
     excerpt: plainTextOf(textOf(item, 'excerpt:encoded')) || metaOf(item, '_yoast_wpseo_metadesc') || undefined,
     categories: terms('category'),
@@ -119,12 +133,12 @@ function postOf(
  * used.
  */
 function dayOfItem(item: XmlElement): string | undefined {
-  const gmt = textOf(item, 'wp:post_date_gmt');
-  if (/^[12]/.test(gmt)) return todayInPlace(new Date(`${gmt.replace(' ', 'T')}Z`));
   const local = textOf(item, 'wp:post_date').slice(0, 10);
-  if (/^[12]/.test(local)) return local;
-  const published = Date.parse(textOf(item, 'pubDate'));
-  return published > 0 ? todayInPlace(new Date(published)) : undefined;
+  return (
+    dayOfText(textOf(item, 'wp:post_date_gmt')) ??
+    (isDay(local) ? local : undefined) ??
+    dayOfText(textOf(item, 'pubDate'))
+  );
 }
 
 /** Appends the footnotes, which WordPress exports in a separate field. */

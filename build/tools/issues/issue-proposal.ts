@@ -27,12 +27,12 @@ export function proposeListing(body: string, workspace: Workspace): Proposal {
 }
 
 /** @param today `YYYY-MM-DD`. Written as the day on which the event was checked. */
-export async function proposeEvent(body: string, workspace: Workspace, today: string): Promise<Proposal> {
+export function proposeEvent(body: string, workspace: Workspace, today: string): Proposal {
   const { issue, lines, log } = readForm(body, EVENT_FORM);
   let texts: Proposal['texts'] = new Map();
   if (issue && workspace.site) {
     const project = { workspace, site: workspace.site, today };
-    await createContent('event', issue.answers, project, { log, writeFiles: (made) => void (texts = made) });
+    createContent('event', issue.answers, project, { log, writeFiles: (made) => void (texts = made) });
   } else if (issue) log('The content has errors. Fix them first.');
   return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }

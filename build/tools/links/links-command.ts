@@ -1,11 +1,12 @@
 // `npm run links`: checks the links of the content to other sites, and writes a dated report.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArguments, type ExitCode, type Log } from '../../command-line.ts';
+import { setTimeout } from 'node:timers/promises';
+import { parseArguments, type CommandLine, type ExitCode, type Log } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';
-import type { PublicFetch } from '../../registers/public-fetch.ts';
+import { publicFetch, type PublicFetch } from '../../registers/public-fetch.ts';
 import { checkLink } from './check-link.ts';
 import { findLinks } from './find-links.ts';
 import { judge, readHistory, type Verdict } from './history.ts';
@@ -70,3 +71,13 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   log(`${printCounts(checked)} The report is ${FOLDER}/${today}.md.`);
   return 0;
 }
+
+export const runLinks = (args: string[], { root, today }: CommandLine) =>
+  runCommand(args, {
+    root,
+    today,
+    timeout: 10_000,
+    pause: () => setTimeout(1000),
+    fetch: publicFetch(),
+    log: console.log,
+  });

@@ -22,7 +22,9 @@ export type Details = Record<string, unknown>;
 export type Edit =
   | { kind: 'add'; group: string; details: Details }
   /** An undefined value removes a field. */
-  | { kind: 'change'; id: string; fields: Details };
+  | { kind: 'change'; id: string; fields: Details }
+  /** Removes a listing from a list in block style. */
+  | { kind: 'remove'; id: string };
 
 const ORDER = Object.keys(listingSchema.shape);
 
@@ -76,10 +78,11 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
   );
   // Puts changes before additions. A new field of a group's last listing is inserted at the same offset as a listing
   // that is added after it, and the field must come first.
-  const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
+  const ordered = [...edits.filter(({ kind }) => kind !== 'add'), ...edits.filter(({ kind }) => kind === 'add')];
   const added = new Set<string>();
   const splices = ordered.flatMap((edit) => {
     if (edit.kind === 'change') return change(edit, listings.get(edit.id), file);
+    if (edit.kind === 'remove') return removal(listings.get(edit.id)!.listing, text);
     const isFirst = !added.has(edit.group);
     added.add(edit.group);
     return addition(edit, isFirst, groups, file);
@@ -104,7 +107,9 @@ function expected(directory: Directory, edits: readonly Edit[]): Directory {
   );
   for (const edit of edits) {
     if (edit.kind === 'add') directory.groups!.find(({ title }) => title === edit.group)!.listings.push(edit.details);
-    else {
+    else if (edit.kind === 'remove') {
+      for (const group of directory.groups!) group.listings = group.listings.filter(({ id }) => id !== edit.id);
+    } else {
       const listing = listings.get(edit.id)!;
       for (const [name, value] of Object.entries(edit.fields)) {
         if (value === undefined) delete listing[name];
@@ -225,6 +230,12 @@ function changeField(listing: YAMLMap, name: string, value: unknown, text: strin
   }
   return [{ from: text.lastIndexOf('\n', from), to: lineEnd(end, text), text: '' }];
 }
+
+const removal = (listing: YAMLMap, text: string): Splice => ({
+  from: text.lastIndexOf('\n', listing.range![0]),
+  to: lineEnd(contentEnd(listing, text), text),
+  text: '',
+});
 
 const insertion = (at: number, text: string): Splice => ({ from: at, to: at, text });
 

@@ -1,4 +1,5 @@
 // `npm run listings -- import`: turns a table into edits. Each row is checked against the schema.
+import { wordsOf } from '../../guide/fields/words-of.ts';
 import * as z from 'zod';
 import { listingSchema } from '../../guide/listing/listing.ts';
 import { checkSchema } from '../../engine/content/check-schema.ts';
@@ -355,10 +356,7 @@ class DuplicateFinder {
   }
 
   #keys({ name, postcode, phone }: Details): { by: 'name' | 'phone'; key: string }[] {
-    const letters = String(name)
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '');
+    const letters = wordsOf(String(name)).join('');
     const digits = String(phone ?? '')
       .replace(/\D/g, '')
       .replace(/^44/, '0');

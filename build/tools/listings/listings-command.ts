@@ -1,12 +1,22 @@
 // `npm run listings`: exports listings as a CSV table, and imports such a table.
+import { readFileSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
 import { decodeCsv } from '../csv.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import {
+  editWorkspace,
+  isBlocking,
+  printReport,
+  readWorkspace,
+  textOf,
+  writeFileAtomic,
+  writeTexts,
+  type Workspace,
+} from '../../guide/workspace.ts';
 import { editDirectory } from './edit-directory.ts';
 import { renderListings, renderTemplate } from './export-table.ts';
 import { planImport, rowKey, type ImportPlan } from './import-table.ts';
@@ -168,3 +178,13 @@ function placeInTable(
     return cell ? { ...finding, file, line: cell.line, column: cell.column } : finding;
   });
 }
+
+/** Runs the command with the project's files. */
+export const runListings = async (args: string[], line: CommandLine): Promise<ExitCode> =>
+  runCommand(args, {
+    ...line,
+    workspace: readWorkspace(line.root, line.content),
+    readFile: (file) => readFileSync(file),
+    saveTable: writeFileAtomic,
+    writeContent: (texts) => writeTexts(line.root, texts),
+  });

@@ -1,56 +1,42 @@
-// `npm run new -- area`: a neighbourhood guide with every required field.
-import { toYaml } from '../../engine/source/yaml.ts';
-import { areaSchema } from '../../guide/area/area.ts';
+// `npm run new -- area` and `-- district`: a neighbourhood guide or a postcode guide, made from the one in starter/.
+import type { Document } from 'yaml';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
-import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, type Template } from './template.ts';
+import { checkSlug, districtsOf, listOf, REPLACE_PLACEHOLDERS, type Project, type Template } from './flags.ts';
+import { fillStarterFile } from './place.ts';
+import { readStarter } from './read-starter.ts';
 
 export const area: Template = {
   summary: 'a neighbourhood guide',
-  questions: [
-    { flag: 'name', text: 'The neighbourhood', required: true, check: matches('name', areaSchema.shape.name) },
+  flags: [
+    { flag: 'name', text: 'The neighbourhood', required: true },
     {
       flag: 'postcodes',
       text: 'Its postcode districts, with commas',
       required: true,
       choices: ({ site }) => site.guides.map(({ district }) => district),
-      check: checkDistricts,
     },
-    {
-      flag: 'nearby',
-      text: 'The slugs of the areas beside it, with commas',
-      choices: areaSlugs,
-      fallback: ({ site }, { postcodes }) => {
-        const shared = site.areas.filter((each) =>
-          each.postcodes.some((code) => districtsOf(postcodes).includes(code)),
-        );
-        return (shared.length > 0 ? shared : site.areas)
-          .slice(0, 2)
-          .map(({ slug }) => slug)
-          .join(', ');
-      },
-      check: (answer, project) => checkKnown('area', listOf(answer), areaSlugs(project)),
-    },
-    {
-      flag: 'slug',
-      text: 'Its address',
-      fallback: (_, { name = '' }) => slugify(name),
-      check: (slug, project) => checkSlug(slug, `areas/${slug}`, project),
-    },
+    { flag: 'nearby', text: 'The slugs of the areas beside it, with commas' },
+    { flag: 'slug', text: 'Its address' },
   ],
-  create({ name = '', postcodes, nearby, slug = '' }, { site, workspace }) {
-    const order = Math.max(0, ...site.areas.map((each) => each.order)) + 1;
-    const picture = site.settings.card;
-    const fields = areaFields({
-      name,
-      slug,
-      order,
-      postcodes: districtsOf(postcodes),
-      nearby: listOf(nearby),
-      picture,
+  create(answers, project) {
+    const { name = '' } = answers;
+    const { areas, settings } = project.site;
+    const [slug, postcodes] = [answers.slug ?? slugify(name), districtsOf(answers.postcodes)];
+    checkSlug(slug, 'areas', project);
+    const shared = areas.filter((each) => each.postcodes.some((code) => postcodes.includes(code)));
+    const beside = (shared.length > 0 ? shared : areas).slice(0, 2).map((each) => each.slug);
+    const made = makeFile('areas/larkgate.yaml', { area: name, district: postcodes[0] ?? '' }, project, {
+      path: `/${slug}`,
+      order: orderAfter(areas),
+      postcodes,
+      nearby: answers.nearby === undefined ? beside : listOf(answers.nearby),
+      'card.image': settings.card,
+      'hero.image': settings.card,
+      'hero.alt': `${PLACEHOLDER} one true sentence that names ${name} and what is drawn.`.slice(0, 200),
     });
     return {
-      texts: new Map([[`${workspace.source.folder}/areas/${slug}.yaml`, toYaml(fields)]]),
+      texts: new Map([[`${project.workspace.source.folder}/areas/${slug}.yaml`, made]]),
       path: `/${slug}`,
       next: [
         REPLACE_PLACEHOLDERS,
@@ -61,32 +47,51 @@ export const area: Template = {
   },
 };
 
-export function areaSlugs({ site }: Project): string[] {
-  return site.areas.map(({ slug }) => slug);
-}
+export const district: Template = {
+  summary: 'a postcode guide',
+  flags: [
+    { flag: 'district', text: 'The postcode district, such as SW4', required: true },
+    { flag: 'areas', text: 'The slugs of its areas, with commas' },
+  ],
+  create(answers, project) {
+    const code = answers.district!.toUpperCase();
+    const slug = slugify(code);
+    const { areas, guides, settings } = project.site;
+    const { folder } = project.workspace.source;
+    checkSlug(slug, 'guides', project);
+    const own = areas.filter(({ postcodes }) => postcodes.includes(code)).map((each) => each.slug);
+    const listings = { title: 'Listings', description: `Listings in ${code}.`, icon: settings.card };
+    const made = makeFile('guides/qq1.yaml', { area: code, district: code }, project, {
+      path: `/${slug}-guide`,
+      order: orderAfter(guides),
+      image: settings.card,
+      alt: `${PLACEHOLDER} what the picture shows, in one sentence.`,
+      areas: answers.areas === undefined ? own : listOf(answers.areas),
+      services: [{ ...listings, link: '/directory', cta: 'See the listings' }],
+    });
+    return {
+      texts: new Map([[`${folder}/guides/${slug}.yaml`, made]]),
+      path: `/${slug}-guide`,
+      next: [
+        REPLACE_PLACEHOLDERS,
+        `Add its pages of listings to ${folder}/directories/${slug}/: copy one of another district.`,
+        `For sign-ups and filters, add ${code} to site.yaml, and run "npm run new -- migration".`,
+      ],
+    };
+  },
+};
 
-interface AreaOptions {
-  name: string;
-  slug: string;
-  order: number;
-  postcodes: string[];
-  nearby: string[];
-  picture: string;
-}
+const orderAfter = (pages: readonly { order: number }[]) => Math.max(0, ...pages.map(({ order }) => order)) + 1;
 
-/** Returns every required field of an area. */
-function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
-  const given = {
-    name,
-    path: `/${slug}`,
-    order,
-    postcodes,
-    title: name,
-    description: placeholder(`one or two sentences about ${name}.`),
-    keywords: [name],
-    heading: name,
-    hero: { alt: placeholder(`one true sentence that names ${name} and what is drawn.`) },
-    nearby,
-  };
-  return fillRequired(areaSchema, given, picture);
+/** Fills in a file of starter/. `values` replaces fields by path, such as `hero.alt`. */
+function makeFile(
+  path: string,
+  names: { area: string; district: string },
+  { site, today }: Project,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const { brand, url, place } = site.settings;
+  const edit = (yaml: Document) =>
+    Object.entries(values).forEach(([field, value]) => yaml.setIn(field.split('.'), value));
+  return fillStarterFile(readStarter().get(path)!, { brand, url, place, today }, names, edit);
 }

@@ -1,21 +1,19 @@
-// `npm run new`: collects the answers for new content from flags or questions, and writes files that load without
-// errors.
+// `npm run new`: makes new content from templates and flags, and writes files that load without errors.
+import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
 import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';
-import { area } from './new-area.ts';
-import { district } from './new-district.ts';
+import { area, district } from './new-area.ts';
 import { event } from './new-event.ts';
 import { listing } from './new-listing.ts';
-import { movePlace, newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
-import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
+import { movePlace, newPlace, placeFlags, type PlaceContext } from './place-command.ts';
+import { newPicture, pictureFlags, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
-import { answerQuestions, commandFor, type Answers, type Project, type Question, type Terminal } from './questions.ts';
+import { describeMissing, type Answers, type Flag, type NewContent, type Project, type Template } from './flags.ts';
 import { runRename, type RenameContext } from './rename.ts';
-import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext, PictureContext, RenameContext {
   /** Reads the migrations of the newsletter's tables. */
@@ -38,7 +36,7 @@ npm run new -- place DIR --into-content          replaces content/ with the plac
 
 --place my-town works on the content of that folder, with any of these but the last three.
 
-It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
+What the flags leave out begins with "To write:", or is left out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, workspace, today } = context;
@@ -54,11 +52,11 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   if (kind === 'place') return runPlace(rest, context);
   if (kind === 'rename') return runRename(rest, workspace, context);
   const takesFile = kind === 'picture';
-  const questions = questionsOf(kind);
-  const syntax = { usage: usageOf(kind), options: optionsOf(questions), allowPositionals: takesFile };
+  const known = flagsOf(kind);
+  const syntax = { usage: usageOf(kind), options: optionsOf(known), allowPositionals: takesFile };
   const parsed = parseArguments(rest, syntax, log);
   if (typeof parsed === 'number') return parsed;
-  const flags = parsed.values as Answers;
+  const flags = answersOf(parsed.values);
   const [file, ...extra] = parsed.positionals;
   if (takesFile && (file === undefined || extra.length > 0)) return usageError(syntax.usage, log);
   if (!workspace.site) {
@@ -70,28 +68,30 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   return createContent(kind, flags, project, context);
 }
 
-type Writing = Terminal & Pick<Context, 'writeFiles' | 'colours'>;
+type Writing = Pick<Context, 'log' | 'writeFiles' | 'colours'>;
 
-/** Asks for answers that the flags lack, and writes the files if they have no errors. */
-export async function createContent(
-  kind: string,
-  flags: Answers,
-  project: Project,
-  context: Writing,
-): Promise<ExitCode> {
-  const { log } = context;
-  const result = await answerQuestions(questionsOf(kind), flags, project, context);
-  if (typeof result === 'number') return result;
-  const code = addContent(templates[kind]!.create(result.answers, project), project, context);
-  if (code !== 0 && result.asked) log(`To change an answer and try again:\n${commandFor(kind, result.answers)}`);
-  return code;
+/** Writes the files of new content if they load without errors. */
+export function createContent(kind: string, flags: Answers, project: Project, context: Writing): ExitCode {
+  const missing = describeMissing(templates[kind]!.flags, flags, project);
+  if (missing !== undefined) {
+    context.log(missing);
+    return 2;
+  }
+  try {
+    return addContent(templates[kind]!.create(flags, project), project, context);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    context.log(error.message);
+    return 1;
+  }
 }
 
 async function runPlace(args: string[], context: Context): Promise<ExitCode> {
-  const options = { ...optionsOf(placeQuestions), 'into-content': { type: 'boolean' } } as const;
+  const options = { ...optionsOf(placeFlags), 'into-content': { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage: usageOf('place'), options, allowPositionals: true }, context.log);
   if (typeof parsed === 'number') return parsed;
-  const { 'into-content': intoContent = false, ...flags } = parsed.values;
+  const { 'into-content': intoContent = false, ...given } = parsed.values;
+  const flags = answersOf(given);
   const [folder, ...extra] = parsed.positionals;
   const isMove = intoContent && folder !== undefined;
   if (extra.length > 0 || (!intoContent && folder === undefined) || (isMove && Object.keys(flags).length > 0)) {
@@ -101,11 +101,17 @@ async function runPlace(args: string[], context: Context): Promise<ExitCode> {
   return newPlace(folder, flags, context, context);
 }
 
-const optionsOf = (questions: readonly Question[]) =>
-  Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
+/** Leaves out flags without a value. */
+const answersOf = (flags: object): Answers =>
+  Object.fromEntries(
+    Object.entries(flags).flatMap(([flag, value]) => (String(value).trim() ? [[flag, String(value).trim()]] : [])),
+  );
 
-const questionsOf = (kind: string): readonly Question[] =>
-  kind === 'place' ? placeQuestions : kind === 'picture' ? pictureQuestions : (templates[kind]?.questions ?? []);
+const optionsOf = (flags: readonly Flag[]) =>
+  Object.fromEntries(flags.map(({ flag }) => [flag, { type: 'string' } as const]));
+
+const flagsOf = (kind: string): readonly Flag[] =>
+  kind === 'place' ? placeFlags : kind === 'picture' ? pictureFlags : (templates[kind]?.flags ?? []);
 
 const titles: Record<string, string> = {
   place: `npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/
@@ -114,9 +120,9 @@ npm run new -- place DIR --into-content     replaces content/ with the place in 
   picture: 'npm run new -- picture FILE   adds a photograph to the content, with its credit',
 };
 
-function usageOf(kind: string): string {
+export function usageOf(kind: string): string {
   const title = titles[kind] ?? `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
-  const flags = questionsOf(kind).map(
+  const flags = flagsOf(kind).map(
     ({ flag, text, required }) => `  --${flag.padEnd(10)} ${text}${required ? '' : ' (optional)'}`,
   );
   return [title, '', ...flags].join('\n');

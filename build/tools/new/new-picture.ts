@@ -1,17 +1,16 @@
 // `npm run new -- picture FILE`: adds a photograph to the content, small, upright and without private metadata.
-import { creditsSchema } from '../../guide/source/credit.ts';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { CAMERA_FILE, exportAdvice } from '../../engine/source/picture-size.ts';
-import type { ExitCode } from '../../command-line.ts';
-import { answerQuestions, matches, type Answers, type Project, type Question, type Terminal } from './questions.ts';
+import type { ExitCode, Log } from '../../command-line.ts';
+import { editWorkspace, isBlocking, printReport, textOf } from '../../guide/workspace.ts';
+import { describeMissing, type Answers, type Flag, type Project } from './flags.ts';
 
-const credit = creditsSchema.element.shape;
-
-export interface PictureContext extends Terminal {
+export interface PictureContext {
+  log: Log;
   /** Bytes of a file anywhere on the disk, or undefined if there is none. */
   readPhotograph(path: string): Uint8Array | undefined;
   /** Writes a picture by its path from the project's root. */
@@ -19,22 +18,12 @@ export interface PictureContext extends Terminal {
   writeFiles(texts: ReadonlyMap<string, string>): void;
 }
 
-export const pictureQuestions: readonly Question[] = [
+export const pictureFlags: readonly Flag[] = [
   { flag: 'alt', text: 'What it shows, in one sentence', required: true },
   { flag: 'caption', text: 'The caption below it' },
-  { flag: 'by', text: 'Who took it', required: true, check: matches('by', credit.by) },
-  {
-    flag: 'licence',
-    text: 'The licence: own, with permission, or an SPDX id',
-    fallback: () => 'own',
-    check: matches('licence', credit.licence),
-  },
-  {
-    flag: 'name',
-    text: 'Its name in images/, without an ending',
-    fallback: (_, { alt = '' }) => `posts/${slugify(alt).slice(0, 50).replace(/-+$/, '')}`,
-    check: checkName,
-  },
+  { flag: 'by', text: 'Who took it', required: true },
+  { flag: 'licence', text: 'The licence: own, with permission, or an SPDX id; "own" by default' },
+  { flag: 'name', text: 'Its name in images/, without an ending' },
 ];
 
 function checkName(name: string, { workspace }: Project): string | undefined {
@@ -64,16 +53,31 @@ export async function newPicture(
     const [reason = ''] = (error instanceof Error ? error.message : '').split('\n');
     throw new UserError(`${quoted(file)} is not a readable photograph: ${reason.replace(/\.$/, '')}.`);
   });
-  const result = await answerQuestions(pictureQuestions, flags, project, context);
-  if (typeof result === 'number') return result;
-  const { name = '', alt = '', caption } = result.answers;
+  const missing = describeMissing(pictureFlags, flags, project);
+  if (missing !== undefined) {
+    log(missing);
+    return 2;
+  }
   const { folder, files } = project.workspace.source;
+  const { alt = '', caption, by, licence = 'own' } = flags;
+  const { name = `posts/${slugify(alt).slice(0, 50).replace(/-+$/, '')}` } = flags;
+  const problem = checkName(name, project);
+  if (problem !== undefined) {
+    log(problem);
+    return 1;
+  }
   const picture = `${folder}/images/${name}.jpg`;
-  context.writePicture(picture, clean.bytes);
   const credits = `${folder}/images/credits.yaml`;
   const before = files.find(({ path }) => path === credits)?.text ?? '';
-  const { by, licence } = result.answers;
-  context.writeFiles(new Map([[credits, joined(before, toYaml([{ file: `${name}.jpg`, by, licence }]))]]));
+  const texts = new Map([[credits, joined(before, toYaml([{ file: `${name}.jpg`, by, licence }]))]]);
+  const edited = editWorkspace(project.workspace, texts);
+  // The photograph isn't written yet.
+  const findings = edited.findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
+  if (findings.some(isBlocking)) {
+    return printReport(findings, textOf(edited), context, 'Nothing was written.');
+  }
+  context.writePicture(picture, clean.bytes);
+  context.writeFiles(texts);
   if (clean.isMoving) log(`${quoted(file)} is animated. Only its first frame was kept.`);
   log(`${picture}: ${clean.width} × ${clean.height}, ${Math.ceil(clean.bytes.length / 1024)} KB`);
   log(

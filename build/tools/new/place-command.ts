@@ -2,30 +2,21 @@
 // content/.
 import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
-import type { ExitCode } from '../../command-line.ts';
+import type { ExitCode, Log } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { decodeSource } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { settingsSchema } from '../../guide/settings/settings.ts';
 import { loadSite, type Site } from '../../guide/load-guide.ts';
 import { printReport } from '../../guide/workspace.ts';
 import { choicesMigration, seedSql } from './migration.ts';
 import { districtsOfAreas, makePlace, parseAreas } from './place.ts';
-import {
-  answerQuestions,
-  checkDistricts,
-  districtsOf,
-  matches,
-  type Answers,
-  type Project,
-  type Question,
-  type Terminal,
-} from './questions.ts';
+import { readStarter } from './read-starter.ts';
+import { describeMissing, districtsOf, type Answers, type Flag, type Project } from './flags.ts';
+import { DISTRICT } from '../../guide/fields/contact-fields.ts';
 
-export interface PlaceContext extends Terminal {
-  /** Files of starter/content, by path in that folder. */
-  readStarter(): ReadonlyMap<string, string>;
+export interface PlaceContext {
+  log: Log;
   /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
   /** Uncommitted files that the new place would overwrite or delete. Undefined without git. */
@@ -39,27 +30,16 @@ export interface PlaceContext extends Terminal {
   colours?: boolean;
 }
 
-export const placeQuestions: readonly Question[] = [
-  { flag: 'brand', text: 'The site’s name', required: true, check: matches('brand', settingsSchema.shape.brand) },
-  {
-    flag: 'url',
-    text: 'Its own domain, such as https://example.org',
-    required: true,
-    check: matches('url', settingsSchema.shape.url),
-  },
-  {
-    flag: 'place',
-    text: 'What it covers, such as South London',
-    required: true,
-    check: matches('place', settingsSchema.shape.place),
-  },
+export const placeFlags: readonly Flag[] = [
+  { flag: 'brand', text: 'The site’s name', required: true },
+  { flag: 'url', text: 'Its own domain, such as https://example.org', required: true },
+  { flag: 'place', text: 'What it covers, such as South London', required: true },
   {
     flag: 'areas',
     text: 'At least two neighbourhoods, each with its postcode districts: Old Town M1, Weir M1 M2',
     required: true,
-    check: checkAreas,
   },
-  { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14', check: checkDistricts },
+  { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14' },
 ];
 
 /** Adds default answers if the flag --districts is used. The owner of the site replaces them later. */
@@ -73,6 +53,12 @@ function withDefaults(flags: Answers, folder: string): Answers {
   const parts = districts.length > 1 ? districts.map((each) => `Around ${each}`) : [`${place} North`, `${place} South`];
   const areas = parts.map((name, at) => `${name} / ${districts[at] ?? districts[0]}`).join(', ');
   return { brand: `${place} Guide`, url: `https://${slugify(place)}.example`, place, areas, ...flags };
+}
+
+function checkDistricts(answer?: string): string | undefined {
+  const wrong = districtsOf(answer).find((code) => !DISTRICT.test(code));
+  if (wrong === undefined) return undefined;
+  return `${quoted(wrong)} is not a postcode district of the United Kingdom: the part before the space, such as SW4.`;
 }
 
 function checkAreas(answer: string): string | undefined {
@@ -96,23 +82,29 @@ function checkAreas(answer: string): string | undefined {
 export async function newPlace(
   folder: string | undefined,
   flags: Answers,
-  project: Pick<Project, 'today'>,
+  { today }: Pick<Project, 'today'>,
   context: PlaceContext,
 ): Promise<ExitCode> {
   const { log } = context;
   const dir = folder?.replace(/\/+$/, '') ?? '.';
   const content = folder === undefined ? 'content' : `${dir}/content`;
-  const problem = folder === undefined ? checkCommitted(context) : checkFolder(folder, dir, context);
+  const given = flags.districts === undefined ? flags : withDefaults(flags, dir === '.' ? 'my-town' : dir);
+  const missing = describeMissing(placeFlags, given, { today } as Project);
+  if (missing !== undefined) {
+    log(missing);
+    return 2;
+  }
+  const { brand = '', url = '', place = '', areas = '' } = given;
+  const problem =
+    (folder === undefined ? checkCommitted(context) : checkFolder(folder, dir, context)) ??
+    checkDistricts(flags.districts) ??
+    checkAreas(areas);
   if (problem !== undefined) {
     log(problem);
     return 1;
   }
-  const given = flags.districts === undefined ? flags : withDefaults(flags, dir === '.' ? 'my-town' : dir);
-  const result = await answerQuestions(placeQuestions, given, project as Project, context);
-  if (typeof result === 'number') return result;
-  const { brand = '', url = '', place = '', areas = '' } = result.answers;
-  const options = { brand, url: url.replace(/\/$/, ''), place, areas: parseAreas(areas), today: project.today };
-  const files = makePlace(options, context.readStarter());
+  const options = { brand, url: url.replace(/\/$/, ''), place, areas: parseAreas(areas), today };
+  const files = makePlace(options, readStarter());
   const report = new Report();
   const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
   const site = loadSite(decodeSource(raw, content, report), report);
@@ -122,7 +114,7 @@ export async function newPlace(
   }
   const database = folder === undefined ? 'supabase' : `${dir}/supabase`;
   // Sorts the migration after today's other migrations, because it may change tables that they create.
-  const version = `${project.today.replaceAll('-', '')}235959`;
+  const version = `${today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
   for (const [path, text] of databaseFiles(site, districtsOfAreas(options.areas), migration)) {
     texts.set(`${database}/${path}`, text);

@@ -3,7 +3,7 @@
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { DISTRICT } from '../../guide/fields/contact-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { listOf } from './questions.ts';
+import { listOf } from './flags.ts';
 
 export interface PlaceOptions {
   brand: string;
@@ -123,7 +123,7 @@ function followDistricts(yaml: Document, districts: readonly string[]): void {
 }
 
 /** Returns a function that replaces the names of starter/ in a text. */
-function filler({ brand, place, url, today }: PlaceOptions, area: string, district: string) {
+function filler({ brand, place, url, today }: Omit<PlaceOptions, 'areas'>, area: string, district: string) {
   const dated = (options: Intl.DateTimeFormatOptions) =>
     new Date(today).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
   const month = dated({ month: 'long', year: 'numeric' });
@@ -161,6 +161,14 @@ function nextMonday(today: string): string {
   date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
   return date.toISOString().slice(0, 10);
 }
+
+/** Text of one file of starter/, with the names of another place, neighbourhood and district. */
+export const fillStarterFile = (
+  text: string,
+  place: Omit<PlaceOptions, 'areas'>,
+  { area, district }: { area: string; district: string },
+  edit: (yaml: Document) => void,
+) => fillText(text, filler(place, area, district), edit);
 
 /**
  * Replaces names in YAML value by value, because a new name may need quotes. Also accepts Markdown with front matter.

@@ -5,13 +5,15 @@ import { addDays } from '../../guide/time/day.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/register-settings.ts';
-import type { Occurrence } from '../../guide/event/recurrence.ts';
+import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
+import { FLAT } from '../../guide/text/addresses.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import type { Answer, RegisterRequest } from '../../registers/register-record.ts';
+import type { Answer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
+import { tidyEvent } from '../../registers/tidy-event.ts';
 import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 
 export interface CalendarChanges {
@@ -24,6 +26,8 @@ export interface CalendarChanges {
 export interface CalendarRun {
   today: string;
   folder: string;
+  /** Postcode districts of the guide. */
+  districts: readonly string[];
   textOf: (path: string) => string | undefined;
   fetchAnswer: FetchAnswer;
   files?: readonly Answer[] | undefined;
@@ -33,13 +37,11 @@ export interface CalendarRun {
 
 interface EventFile {
   checked: string;
-  events: { times: { dates: string[] }[] }[];
+  events: { times: Rule[] }[];
 }
 
 /** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
-/** Maximum number of pages to read of a calendar that is split into pages. */
-const MOST_PAGES = 20;
 /** Number of days after which the field `checked` is updated, even if no event has changed. */
 const STALE = 28;
 
@@ -71,8 +73,7 @@ export async function changeCalendars(
 
 /** Throws if a calendar with future events is suddenly empty, because the calendar of a broken site often is. */
 function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, today: string): void {
-  const isAhead = ({ times }: EventFile['events'][number]) =>
-    times.some(({ dates }) => dates.some((date) => date >= today));
+  const isAhead = ({ times }: EventFile['events'][number]) => times.some((rule) => lastDay(rule)! >= today);
   const count = old?.events.filter(isAhead).length ?? 0;
   if (count === 0) return;
   throw new UnexpectedAnswer(
@@ -101,27 +102,43 @@ export async function changeHolidays(url: string, run: CalendarRun, result: Cale
 
 async function readCalendar(
   calendar: CalendarSettings,
-  { today, fetchAnswer, files }: CalendarRun,
+  { today, districts, fetchAnswer, files }: CalendarRun,
   leaveOut: (sentence: string) => void,
 ) {
   const period = periodFrom(today);
   const connector = await loadCalendar(calendar.kind);
   const answers = [...(files ?? [])];
-  for (const request of files ? [] : connector.requests(calendar, period)) {
-    let next: RegisterRequest | undefined = request;
-    for (let page = 1; next && page <= MOST_PAGES; page++) {
-      const answer = await fetchAnswer(next);
-      answers.push(answer);
-      next = connector.next?.(answer);
-    }
-  }
-  const events = mergeByUid(answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut)));
+  for (const request of files ? [] : connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
+  const found = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));
+  const events = mergeByUid(ownEvents(found, calendar, districts, leaveOut));
   if (events.length > MOST_EVENTS) {
     throw new UnexpectedAnswer(`${calendar.title} has ${events.length} events in 90 days, more than ${MOST_EVENTS}.`);
   }
   return events
     .flatMap((event) => writable(fieldsOf(event, calendar), leaveOut))
-    .sort((a, b) => (a.times[0]!.dates[0]! + a.title).localeCompare(b.times[0]!.dates[0]! + b.title));
+    .sort((a, b) => (firstDay(a.times[0]!)! + a.title).localeCompare(firstDay(b.times[0]!)! + b.title));
+}
+
+/** Tidies the events. Leaves out those at somebody's home, and those outside the guide, as counts without names. */
+function ownEvents(
+  found: readonly CalendarEvent[],
+  { elsewhere }: CalendarSettings,
+  districts: readonly string[],
+  leaveOut: (sentence: string) => void,
+): CalendarEvent[] {
+  const texts = new Set<string>();
+  const tidy = found.map((event) => tidyEvent(event, (text) => texts.add(text)));
+  const homes = tidy.filter(({ where }) => [where?.name, where?.street].some((part) => part && FLAT.test(part)));
+  const isOutside = ({ where }: CalendarEvent) =>
+    !elsewhere && where?.postcode !== undefined && !districts.includes(where.postcode.split(' ')[0]!);
+  const outside = tidy.filter((event) => isOutside(event) && !homes.includes(event));
+  const said: [number, string, string][] = [
+    [texts.size, 'text', 'with a mobile number or a personal email address'],
+    [homes.length, 'event', 'at what may be somebody’s home'],
+    [outside.length, 'event', `outside ${districts.join(', ')}; write "elsewhere: true" to list such events`],
+  ];
+  for (const [count, noun, why] of said) if (count > 0) leaveOut(`Left out ${plural(count, noun)} ${why}.`);
+  return tidy.filter((event) => !homes.includes(event) && !isOutside(event));
 }
 
 /**
@@ -175,14 +192,22 @@ function fieldsOf({ uid, title, line, where, url, price, on }: CalendarEvent, ca
   };
 }
 
-/** Groups days with the same hours into one entry of `times`. */
-function timesOf(on: readonly Occurrence[]) {
+/** Groups days with the same hours into one entry of `times`. An occurrence of several days has its own entry. */
+function timesOf(on: readonly Occurrence[]): Rule[] {
+  const several = [...new Map(on.filter(({ until }) => until).map((each) => [JSON.stringify(each), each])).values()];
   const groups = new Map<string, Occurrence[]>();
-  for (const each of on) {
+  for (const each of on.filter(({ until }) => !until)) {
     const key = `${each.start ?? ''} ${each.end ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  return [...groups.values()].map((days) => {
+  const lasting = several.map(({ day, until, start, cancelled }) => ({
+    repeats: 'once',
+    date: day,
+    until,
+    ...(start && { start }),
+    ...(cancelled && { cancelled: [day] }),
+  }));
+  const listed = [...groups.values()].map((days) => {
     const [{ start, end }] = days as [Occurrence, ...Occurrence[]];
     const cancelled = days.flatMap(({ day, cancelled }) => (cancelled ? [day] : []));
     return {
@@ -193,6 +218,7 @@ function timesOf(on: readonly Occurrence[]) {
       ...(cancelled.length > 0 && { cancelled }),
     };
   });
+  return [...listed, ...lasting] as Rule[];
 }
 
 /** Cuts a text after a word. */

@@ -9,7 +9,8 @@ import { compareRegister } from '../../registers/compare.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
-import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
+import { questionKey, type Card, type Comparison, type Fields } from '../../registers/proposal.ts';
+import { answersFile, parseAnswers } from './answers.ts';
 import type { RegisterKind } from '../../guide/settings/register-settings.ts';
 import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
@@ -27,6 +28,8 @@ export interface ListingChanges {
   /** Edits of topic pages by path, for a check of the edited files. */
   plans: Map<string, EditPlan>;
   failures: string[];
+  /** Number of examples that are removed, because their group has its first real listings. */
+  examples: number;
 }
 
 export interface ChangeOptions {
@@ -50,7 +53,10 @@ export function changeListings(
   );
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
-  const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [] };
+  const answered = new Set(
+    parseAnswers(text(answersFile(source.folder)), answersFile(source.folder)).map((each) => each.question),
+  );
+  const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [], examples: 0 };
   for (const [kind, group] of byKind(read)) {
     const [{ connector }] = group;
     const file = memoryFile(source.folder, connector.scheme);
@@ -65,10 +71,12 @@ export function changeListings(
         districts: site.registers!.districts,
         memory: parseMemory(text(file), file),
         isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
-        isPartial: group.length < followed.length,
+        isPartial: group.length < followed.length || group.some(({ extract }) => extract.isIncomplete),
+        leaveOut: kind === 'food-hygiene' ? site.registers!.leaveOut : [],
         ...options,
       });
-      result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
+      const questions = comparison.questions.filter((each) => !answered.has(questionKey(each)));
+      result.registers.push({ ...comparison, questions, title: connector.title, date: memory.extract!, read: group });
       cards = applyChanges(cards, comparison, (path) => districtOf(site, path));
       const printed = printMemory(memory);
       if (printed !== text(file)) memories.set(file, printed);
@@ -77,11 +85,15 @@ export function changeListings(
       result.failures.push(error.message);
     }
   }
+  const examples = examplesBeside(result.registers, pages, source);
+  result.examples = examples.length;
   for (const [file, edits] of editsOf(before, cards)) {
+    edits.push(...examples.flatMap((each) => (each.file === file ? [{ kind: 'remove' as const, id: each.id }] : [])));
     const plan = planEdits(text(file)!, parseDocument(text(file)!), edits);
     result.plans.set(file, plan);
     result.texts.set(file, plan.text);
   }
+  dateSources(result, source);
   // Writes the memory of registers last. Otherwise a run that is killed halfway would make the next run miss changes.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;
@@ -94,7 +106,48 @@ function byKind(read: readonly ReadRegister[]): Map<RegisterKind, [ReadRegister,
     if (group) group.push(each);
     else groups.set(each.register.kind, [each]);
   }
-  return groups;
+  // Registers with precise kinds place first. A pharmacy in the food register then only links to its listing.
+  const isBroad = (kind: RegisterKind) => !PRECISE.has(kind);
+  return new Map([...groups].sort(([a], [b]) => Number(isBroad(a)) - Number(isBroad(b))));
+}
+
+const PRECISE = new Set<RegisterKind>(['nhs', 'schools', 'mot']);
+
+/** Examples in groups that get listings from a register. Keeps those that other content links to. */
+function examplesBeside(registers: readonly RefreshedRegister[], pages: readonly ListingPage[], { files }: Source) {
+  const filled = new Set(
+    registers.flatMap(({ changes }) =>
+      changes.map((each) => (each.kind === 'new' ? `${each.file} ${each.group}` : '')),
+    ),
+  );
+  const isLinked = (id: unknown) => files.some(({ text }) => text.includes(`#${String(id)}`));
+  return pages.flatMap(({ file, groups }) => {
+    const hasBrackets = /^ *listings: *\[./m.test(files.find(({ path }) => path === file)!.text);
+    return groups
+      .filter(({ title }) => filled.has(`${file} ${title}`) && !hasBrackets)
+      .flatMap(({ listings }) => listings.filter(({ id, sample }) => sample === true && !isLinked(id)))
+      .map(({ id }) => ({ file, id: String(id) }));
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Writes the months of the registers' data to sources.yaml. A source of several registers gets the earliest. */
+function dateSources({ registers, texts }: ListingChanges, { folder, files }: Source): void {
+  const path = `${folder}/sources.yaml`;
+  const text = files.find((file) => file.path === path)?.text ?? '';
+  const dates = registers.flatMap(({ read }) => read.map((each) => [each.register.source, each.extract.date] as const));
+  const earliest = new Map(dates.sort(([, a], [, b]) => b.localeCompare(a)));
+  const lines = text.split('\n');
+  let id = '';
+  const dated = lines.map((line) => {
+    id = /^- id: *(\S+)/.exec(line)?.[1] ?? id;
+    const day = earliest.get(id);
+    return day !== undefined && /^  date: *[A-Z][a-z]+ \d{4}\s*$/.test(line)
+      ? `  date: ${MONTH.format(new Date(day))}`
+      : line;
+  });
+  if (dated.join('\n') !== text) texts.set(path, dated.join('\n'));
 }
 
 const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;

@@ -2,10 +2,9 @@
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
-import { outlinesAround } from '../../registers/outlines-around.ts';
+import { outlinesAround } from '../../guide/map/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
-import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 import { relevance, type Guide } from '../../registers/relevant-rows.ts';
 
 export interface ReadRegister {
@@ -32,15 +31,20 @@ export async function readRegisters(
     try {
       const connector = await loadConnector(register.kind);
       const own = guide.outlines;
-      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, extractsOf(result.read));
+      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, recordsOf(result.read));
       const isRelevant = relevance({ ...guide, outlines });
       const parts: Extract[] = [];
       const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
-      if (openFiles) {
-        checkFiles(register, openFiles.length);
-        for (const open of openFiles) read(open());
-      } else await fetchAll(connector.requests(register, { ...guide, outlines }), connector, fetchAnswer, read);
-      result.read.push({ register, connector, extract: mergeExtracts(parts) });
+      const sources: (() => Answer | Promise<Answer>)[] =
+        openFiles?.slice() ??
+        connector
+          .requests(register, { ...guide, outlines })
+          .map((request) => () => fetchOne(request, connector, fetchAnswer));
+      const failed = await readEach(sources, read);
+      result.failures.push(...failed.map((message) => `${register.id}: ${message}`));
+      if (parts.length === 0) continue;
+      const isIncomplete = failed.length > 0 || hasFewFiles(register, openFiles?.length);
+      result.read.push({ register, connector, extract: { ...mergeExtracts(parts), isIncomplete } });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${register.id}: ${error.message}`);
@@ -49,28 +53,32 @@ export async function readRegisters(
   return result;
 }
 
-/** Throws if only some files of a register are given. Otherwise places in the other files would count as missing. */
-function checkFiles({ reports, spiders }: RegisterSettings, count: number): void {
-  const parts = [...reports, ...spiders];
-  if (parts.length <= 1 || parts.length === count) return;
-  const files = parts.map((part) => `--from ${part}`).join(' ');
-  throw new UnexpectedAnswer(`It has ${parts.length} files, and ${count} is given. Name each: ${files}.`);
+const hasFewFiles = ({ reports, spiders }: RegisterSettings, count = Infinity) =>
+  count < reports.length + spiders.length;
+
+export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
+
+/** Reads each source as soon as it arrives, so that only one is in memory. Returns a sentence for each failure. */
+async function readEach(
+  sources: readonly (() => Answer | Promise<Answer>)[],
+  read: (answer: Answer) => void,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const open of sources) {
+    try {
+      read(await open());
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failed.push(error.message);
+    }
+  }
+  return failed;
 }
 
-export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
-
-/** @param read Called with each answer as soon as it arrives, so that only one answer is in memory. */
-async function fetchAll(
-  requests: readonly RegisterRequest[],
-  connector: Connector,
-  fetchAnswer: FetchAnswer,
-  read: (answer: Answer) => void,
-): Promise<void> {
-  for (const request of requests) {
-    const answer = await fetchAnswer(request);
-    const next = connector.follow?.(answer);
-    read(next ? await fetchAnswer(next) : answer);
-  }
+async function fetchOne(request: RegisterRequest, connector: Connector, fetchAnswer: FetchAnswer): Promise<Answer> {
+  const answer = await fetchAnswer(request);
+  const next = connector.follow?.(answer);
+  return next ? fetchAnswer(next) : answer;
 }
 
 function mergeExtracts(extracts: readonly Extract[]): Extract {

@@ -6,7 +6,7 @@ import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
 import type { CalendarSettings, RefreshSettings } from '../../guide/settings/register-settings.ts';
 import type { Site } from '../../guide/load-guide.ts';
@@ -14,15 +14,16 @@ import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { isMemory, refsInMemory } from '../../registers/last-answer.ts';
-import type { Question } from '../../registers/proposal.ts';
+import type { Card, Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
-import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
-import { extractsOf, readRegisters, type ReadRegister } from './read-registers.ts';
+import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
+import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
-import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
+import { printResult, questionText, renderReport, type RefreshResult } from './refresh-report.ts';
+import { ANSWERS, answersFor, applyAnswers, questionTitle, readReplies, type AnswerName } from './answers.ts';
 
 const rules = {
   'refresh/closed': 'A listing is no longer in its register.',
@@ -48,6 +49,8 @@ export interface Context extends Output {
   saveReport(file: string, text: string): void;
   /** @param site Origin of the site, for the User-Agent. */
   createFetch(site: string): FetchAnswer;
+  /** Asks the user to choose an answer. */
+  ask(question: string, options: { value: AnswerName; label: string }[]): Promise<AnswerName>;
   /** Waits before checking the lock of another run again. */
   wait(): Promise<unknown>;
 }
@@ -61,6 +64,8 @@ Reads the registers and calendars of content/registers.yaml, and prints the chan
   --from FILE    reads a downloaded file instead of the network; with one --only; repeat it for more
   --report FILE  also writes the report as Markdown, for a pull request
   --since DAY    only new places that were rated since that day, or not yet
+  --answer       asks the questions of the run, and writes the answers
+  --reply TEXT   answers a question by its number: --reply "3 close"; repeat it for more
   --many-gone    continues even if more than one in five listings are missing from a register,
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
@@ -77,6 +82,8 @@ const options = {
   from: { type: 'string', multiple: true },
   report: text,
   since: text,
+  answer: flag,
+  reply: { type: 'string', multiple: true },
   'many-gone': flag,
   format: text,
   date: text,
@@ -89,7 +96,14 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const { log } = context;
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
-  const { today = parsed.values.date ?? context.today, since, format = 'text', only = [], from = [] } = parsed.values;
+  const {
+    today = parsed.values.date ?? context.today,
+    since,
+    format = 'text',
+    only = [],
+    from = [],
+    reply = [],
+  } = parsed.values;
   const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
   if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
   if (format !== 'text' && format !== 'github') {
@@ -100,7 +114,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const lock = await waitForLock(context);
   try {
-    return await refresh({ ...parsed.values, only, from, format, today }, context);
+    return await refresh({ ...parsed.values, only, from, reply, format, today }, context);
   } finally {
     lock.release();
   }
@@ -126,6 +140,8 @@ interface Choices {
   report?: string | undefined;
   since?: string | undefined;
   'many-gone'?: boolean | undefined;
+  answer?: boolean | undefined;
+  reply: string[];
   format: 'text' | 'github';
   today: string;
   place?: string | undefined;
@@ -160,7 +176,11 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const isCalendar = chosen.registers.length === 0;
   const registerFiles = isCalendar ? undefined : files;
   const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
-  const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
+  const few = registerFiles ? read.filter(({ extract }) => extract.isIncomplete) : [];
+  for (const { register } of few) {
+    log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
+  }
+  const drawn = site.outlines ? [] : outlinesAround(districts, recordsOf(read));
   const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
   const [first] = read;
   const own = new Map<string, string>();
@@ -171,6 +191,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
     folder: source.folder,
+    districts,
     textOf: textOf(workspace),
     fetchAnswer,
     files: isCalendar ? files?.map((open) => open()) : undefined,
@@ -182,11 +203,13 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   };
   const proposal = propose(read);
   const refused = refusedRefs(proposal.edited, proposal.plans);
-  return finish(refused.size > 0 ? propose(withoutRows(read, refused)) : proposal, workspace, choices, context);
+  const proposed = refused.size > 0 ? propose(withoutRows(read, refused)) : proposal;
+  const next = choices.answer || choices.reply.length > 0 ? answer : finish;
+  return next(proposed, workspace, choices, context);
 }
 
 function proposalOf(
-  { registers, failures: failed, texts: changed, plans }: ListingChanges,
+  { registers, failures: failed, texts: changed, plans, examples }: ListingChanges,
   calendars: CalendarChanges,
   own: ReadonlyMap<string, string>,
   failures: readonly string[],
@@ -195,6 +218,7 @@ function proposalOf(
   const texts = new Map([...calendars.texts, ...changed, ...own]);
   const result = {
     registers,
+    examples,
     calendars: calendars.lines,
     failures: [...failures, ...failed, ...calendars.failures],
     sources: workspace.site!.sources,
@@ -229,11 +253,16 @@ function finish(
   { write = false, report, format, today }: Choices,
   context: Context,
 ): ExitCode {
-  const printed = printResult(result);
+  const locate = locator(write && edited.site ? edited : workspace);
+  const placeOf = (card: Card) => {
+    const { file, line } = locate(card) ?? {};
+    return file === undefined ? '' : `(${file}:${line})`;
+  };
+  const printed = printResult(result, placeOf);
   const questions = result.registers.flatMap((register) => register.questions);
-  const annotations = format === 'github' ? printAnnotations(questionFindings(questions, workspace)) : '';
+  const annotations = format === 'github' ? printAnnotations(questionFindings(questions, locate)) : '';
   context.out(annotations + (format === 'github' ? quiet(printed, randomUUID()) : printed));
-  if (report !== undefined) context.saveReport(report, renderReport(result, today));
+  if (report !== undefined) context.saveReport(report, renderReport(result, today, placeOf));
   const blocking = edited.findings.filter(isBlocking);
   if (blocking.length > 0) {
     printReport(
@@ -292,27 +321,55 @@ const guideOf = (
 const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
   (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
 
-/** Findings that show each question at the line of its listing. */
-function questionFindings(questions: readonly Question[], { source, site, files }: Workspace): Finding[] {
+/** Returns a function that finds a listing in its file. */
+function locator({ source, site, files }: Workspace) {
   const pages = listingPages(source, site!, files);
-  return questions.flatMap((question) => {
-    const { card } = question;
-    const page = pages.find(({ file }) => file === card?.file);
-    if (!card || !page) return [];
-    const group = page.groups.findIndex(({ listings }) => listings.some(({ id }) => id === card.details.id));
-    if (group < 0) return [];
-    const at = page.groups[group]!.listings.findIndex(({ id }) => id === card.details.id);
-    const position = page.yaml.at(['groups', group, 'listings', at, 'id']);
-    const message = question.kind === 'closed' ? `${String(card.details.name)}: ${question.reason}.` : question.text;
-    const suggestion = question.kind === 'closed' ? `Add "closed: ${question.closed}" and "reason:".` : undefined;
-    return [
-      {
-        rule: `refresh/${question.kind}`,
-        severity: 'warn' as const,
-        ...position,
-        message,
-        ...(suggestion && { suggestion }),
-      },
-    ];
+  return ({ file, details }: Card) => {
+    const page = pages.find((each) => each.file === file);
+    for (const [group, { listings }] of page?.groups.entries() ?? []) {
+      const at = listings.findIndex(({ id }) => id === details.id);
+      if (at >= 0) return page!.yaml.at(['groups', group, 'listings', at, 'id']);
+    }
+    return undefined;
+  };
+}
+
+/** Findings that show each question at the line of its listing. */
+const questionFindings = (questions: readonly Question[], locate: ReturnType<typeof locator>): Finding[] =>
+  questions.flatMap((question) => {
+    const position = locate(question.card);
+    if (!position) return [];
+    const message = questionTitle(question, questionText(question), questions.indexOf(question));
+    return [{ rule: `refresh/${question.kind}` as const, severity: 'warn' as const, ...position, message }];
   });
+
+/** Asks the questions, or reads the answers of --reply, and writes the listings. Writes nothing else. */
+async function answer(
+  { result }: Proposal,
+  workspace: Workspace,
+  { reply, today }: Choices,
+  context: Context,
+): Promise<ExitCode> {
+  const questions = result.registers.flatMap((register) => register.questions);
+  const answers = reply.length > 0 ? readReplies(reply, questions) : new Map<Question, AnswerName>();
+  for (const [at, question] of reply.length > 0 ? [] : questions.entries()) {
+    const options = answersFor(question).map((value) => ({ value, label: ANSWERS[value] }));
+    answers.set(question, await context.ask(questionTitle(question, questionText(question), at), options));
+  }
+  const { texts, plans } = applyAnswers(answers, { folder: workspace.source.folder, today, textOf: textOf(workspace) });
+  const edited = editWorkspace(workspace, texts);
+  const blocking = edited.findings.filter(isBlocking);
+  if (blocking.length > 0) {
+    printReport(
+      blocking,
+      textOf(edited),
+      context,
+      'With the answers, the content would have errors. Nothing was written.',
+    );
+    return 2;
+  }
+  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
+  if (texts.size > 0) context.writeContent(texts);
+  context.log(outcomeOf(texts, true));
+  return questions.length > answers.size ? 1 : 0;
 }

@@ -2,44 +2,61 @@
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
 import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/proposal.ts';
+import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 
 export interface RefreshResult {
   registers: readonly RefreshedRegister[];
+  examples: number;
   /** Lines about changed calendars, and about events and fields that were left out of them. */
   calendars: readonly string[];
   failures: readonly string[];
   sources: readonly Source[];
 }
 
-/** Headings of the kinds of change, in the order of the report. */
-const HEADINGS: Record<Exclude<Change['kind'], 'linked'>, string> = {
-  new: 'New',
-  renamed: 'Renamed',
-  moved: 'Moved',
-  rated: 'Rated',
-  filled: 'Completed',
-};
+/** Kinds of change in the order of the report. Links aren't listed one by one. */
+const KINDS = ['new', 'renamed', 'moved', 'rated', 'filled'] as const satisfies Change['kind'][];
 
-export function printResult({ registers, calendars, failures }: RefreshResult): string {
-  const lines = registers.flatMap((register) => [
-    `${register.title}, ${register.date}: ${countsOf(register)}`,
-    ...register.changes
-      .filter(({ kind }) => kind !== 'linked')
-      .map((change) => `  ${change.kind}: ${changeText(change)}`),
-    ...register.questions.map((question) => `  ? ${questionText(question)}`),
-    ...register.notes.map((note) => `  - ${noteText(note)}`),
-    ...[...withoutPoint(register), ...leftOut(register)].map((line) => `  - ${line}`),
+/** Changes first, then questions, then all that needs no decision. The same for the terminal and for Markdown. */
+function partsOf({ registers, examples, calendars, failures }: RefreshResult, placeOf: PlaceOf): [string, string[]][] {
+  const questions = registers.flatMap((register) => register.questions);
+  const asked = questions.map((each, at) =>
+    questionTitle(each, `${questionText(each)} ${placeOf(each.card)}`.trim(), at),
+  );
+  const known = registers.flatMap((register) => [
+    ...register.notes.map((note) => noteText(note)),
+    ...[...withoutPoint(register), ...leftOut(register)].map((line) => `${capital(register.title)}: ${line}`),
   ]);
-  return [...lines, ...calendars, ...failures.map((failure) => `Failed: ${failure}`)]
+  const parts: [string, string[]][] = [
+    ['Could not be read', failures.map((failure) => `Failed: ${failure}`)],
+    ...registers.map((register): [string, string[]] => [
+      `${capital(register.title)}, ${register.date}: ${countsOf(register)}`,
+      KINDS.flatMap((kind) =>
+        register.changes.filter((change) => change.kind === kind).map((change) => `${kind}: ${changeText(change)}`),
+      ),
+    ]),
+    ['Calendars', [...calendars]],
+    [`Questions: answer them with "npm run refresh -- --answer", or write into the file`, asked],
+    [
+      'Needs no decision',
+      examples > 0 ? [...known, `Removed ${plural(examples, 'example')} from groups with real places.`] : known,
+    ],
+  ];
+  return parts.filter(([heading, items]) => items.length > 0 || heading.includes(', 20'));
+}
+
+/** File and line of a listing, or an empty text. */
+export type PlaceOf = (card: Card) => string;
+
+export const printResult = (result: RefreshResult, placeOf: PlaceOf): string =>
+  partsOf(result, placeOf)
+    .flatMap(([heading, items]) => [heading, ...items.map((item) => `  ${item}`)])
     .map((line) => `${line}\n`)
     .join('');
-}
 
 function countsOf({ changes, questions, read }: RefreshedRegister): string {
   const count = read.reduce((sum, { extract }) => sum + extract.rows, 0);
-  const kinds = Object.keys(HEADINGS).concat('linked') as Change['kind'][];
-  const counts = kinds.flatMap((kind) => {
+  const counts = [...KINDS, 'linked'].flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];
   });
@@ -58,12 +75,14 @@ function withoutPoint({ changes }: RefreshedRegister): string[] {
     : [];
 }
 
-function leftOut({ read, unplaced }: RefreshedRegister): string[] {
+function leftOut({ read, unplaced, passed, leftOut: named }: RefreshedRegister): string[] {
   const skipped = read.flatMap(({ register, extract }) =>
     [...extract.skipped].map(([reason, count]) => `${plural(count, 'row')} of ${register.id} ${reason}`),
   );
   const kinds = [...unplaced].map(([kind, count]) => `${count} new of the kind "${kind}", which has no page`);
-  return [...skipped, ...kinds].map((line) => `Left out: ${line}.`);
+  const others = [...passed].map(([reason, count]) => `${count} new ${reason}`);
+  const names = named.length > 0 ? [`${named.length} new with a word of "leaveOut": ${named.join(', ')}`] : [];
+  return [...skipped, ...kinds, ...others, ...names].map((line) => `Left out: ${line}.`);
 }
 
 const nameOf = (card: Card) => `${String(card.details.name)} (${cardAddress(card)})`;
@@ -82,10 +101,10 @@ function changeText(change: Change): string {
   return `${nameOf(change.card)}: ${words.join(', ')}`;
 }
 
-function questionText(question: Question): string {
-  if (question.kind === 'doubtful') return `${question.card ? `${nameOf(question.card)}: ` : ''}${question.text}`;
-  const { card, closed, reason } = question;
-  return `${nameOf(card)}: ${reason}. If it has closed, add "closed: ${closed}" and "reason: ${reason}".`;
+export function questionText(question: Question): string {
+  if (question.kind === 'doubtful') return question.text;
+  const { closed, reason } = question;
+  return `${reason}. If it has closed, add "closed: ${closed}" and "reason: ${reason}".`;
 }
 
 function noteText(note: Note): string {
@@ -96,34 +115,19 @@ function noteText(note: Note): string {
 /** Escapes text of strangers, so that it can't contain links, mentions or HTML. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>|#@~!&]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export function renderReport({ registers, calendars, failures, sources }: RefreshResult, day: string): string {
-  const sections = registers.flatMap((register) => [
-    `## ${capital(register.title)}, ${register.date}`,
-    `${capital(countsOf(register))}.`,
-    ...list('To decide', register.questions.map(questionText), '- [ ] '),
-    ...Object.entries(HEADINGS).flatMap(([kind, heading]) =>
-      list(heading, register.changes.filter((change) => change.kind === kind).map(changeText)),
-    ),
-    ...list('For your information', [...register.notes.map(noteText), ...withoutPoint(register), ...leftOut(register)]),
-  ]);
-  const used = sources.filter(({ id }) =>
-    registers.some(({ read }) => read.some(({ register }) => register.source === id)),
+export function renderReport(result: RefreshResult, day: string, placeOf: PlaceOf): string {
+  const used = result.sources.filter(({ id }) =>
+    result.registers.some(({ read }) => read.some(({ register }) => register.source === id)),
   );
+  const sources = used.map(({ title, publisher, licence }) => [title, publisher, licence].filter(Boolean).join(', '));
+  const parts = [...partsOf(result, placeOf), ...(sources.length > 0 ? [['Sources', sources] as const] : [])];
+  const list = (items: readonly string[]) => items.map((item) => `- ${plain(item)}`).join('\n');
   return [
     `# What the registers say, ${day}`,
     'A register can be wrong. Check each change before you merge, and correct the branch if you know better.',
-    ...list('Could not be read', failures),
-    ...sections,
-    ...list('Calendars', calendars),
-    ...list(
-      'Sources',
-      used.map(({ title, publisher, licence }) => [title, publisher, licence].filter(Boolean).join(', ')),
-    ),
+    ...parts.flatMap(([heading, items]) => [`## ${heading}`, ...(items.length > 0 ? [list(items)] : [])]),
     '',
   ].join('\n\n');
 }
-
-const list = (heading: string, lines: readonly string[], bullet = '- ') =>
-  lines.length > 0 ? [`### ${heading}`, lines.map((line) => `${bullet}${plain(line)}`).join('\n')] : [];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

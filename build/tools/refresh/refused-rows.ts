@@ -5,17 +5,13 @@ import { isBlocking, type Workspace } from '../../guide/workspace.ts';
 import type { EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
 
-interface Page {
-  groups?: { listings: Record<string, unknown>[] }[];
-}
-
 /** Returns the values of `ref` of changed listings that have errors. */
 export function refusedRefs({ findings, files }: Workspace, plans: ReadonlyMap<string, EditPlan>): Set<string> {
   const refused = new Set<string>();
   for (const { file, line } of findings.filter(isBlocking)) {
     const yaml = plans.has(file) ? files?.get(file)?.yaml() : undefined;
     if (!yaml) continue;
-    const { groups = [] } = yaml.value as Page;
+    const { groups = [] } = yaml.value as { groups?: { listings: Record<string, unknown>[] }[] };
     const listings = groups.flatMap(({ listings }, group) =>
       listings.map((details, at) => ({ details, line: yaml.at(['groups', group, 'listings', at]).line })),
     );

@@ -19,13 +19,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const TIMEOUT = 10_000;
 
 /**
- * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, which RFC 8058
- * makes the same in every request.
+ * Gives the same answer for every token: right, wrong, used or hostile. A mail program sends the token in the URL. The
+ * form of the site's unsubscribe page has a field with the whole link of the mail.
  */
 export async function leaveLetter(request: Request, { url, key, page }: Settings): Promise<Response> {
-  const given = new URL(request.url).searchParams.get('token') ?? '';
+  const given = new URL(request.url).searchParams.get('token') ?? (await tokenOfForm(request));
   const token = TOKEN.test(given) ? given : undefined;
-  await request.body?.cancel();
+  if (!request.bodyUsed) await request.body?.cancel();
   if (request.method !== 'POST') return refuse(page && (token ? `${page}?token=${token}` : page));
   const left = await callDatabase({ url, key }, token ?? NOBODY);
   return left
@@ -42,6 +42,14 @@ export async function leaveLetter(request: Request, { url, key, page }: Settings
 function refuse(page: string | undefined): Response {
   const where = page ? ` To leave the letter, open ${page}` : '';
   return answer(405, `This address is for mail programs.${where}`, { allow: 'POST' });
+}
+
+/** The token in the form's field `link`, or ''. */
+async function tokenOfForm(request: Request): Promise<string> {
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  if (request.method !== 'POST' || !isForm) return '';
+  const link = new URLSearchParams(await request.text()).get('link') ?? '';
+  return /(?:^|[=#])([0-9a-f-]{36})$/.exec(link.trim())?.[1] ?? '';
 }
 
 async function callDatabase({ url, key }: Settings, token: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Tests maps in the browser: folded on a phone, open on wide screens, by tap, by keyboard and on paper.
+// Tests maps in the browser: as a band below the toolbar, by tap, by keyboard and on paper.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityFindings, DESK, PHONE, useBrowser } from '../../browser/harness.ts';
@@ -59,17 +59,28 @@ test('a press on a dot for several places shows only the listings of these place
   expect(await page.locator('.listing:visible').count()).toBe(all);
 });
 
-test("the map is open on wide screens, and can't be folded", async () => {
+test('the map opens as a band 320 pixels high below the toolbar, and covers no listing', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
-  expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
-  expect(await dots(page).first().isVisible()).toBe(true);
-  // The navigation beside the list stays visible.
-  await page.locator('.listing').nth(60).scrollIntoViewIfNeeded();
-  expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
+  for (const viewport of [DESK, { width: 768, height: 1024 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    if (!(await dots(page).first().isVisible())) await page.locator('.tool-map > summary').click();
+    const [bar, band, below] = await page.evaluate(() =>
+      ['.tools', '.tool-map > .map', '.start-here, .listing-group'].map((selector) => {
+        const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    expect(bar!.bottom - bar!.top).toBeLessThanOrEqual(50);
+    expect(band!.bottom - band!.top).toBe(320);
+    expect(Math.abs(band!.top - bar!.bottom)).toBeLessThanOrEqual(2);
+    expect(below!.top).toBeGreaterThanOrEqual(band!.bottom - 2);
+  }
 });
 
 test("the Tab key visits the map's dots in the order of the cards and rings each dot, and Enter goes to the dot's card", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
+  await page.locator('.tool-map > summary').click();
   await dots(page).first().focus();
   const passed: string[] = [];
   for (let at = 0; at < 4; at++) {
@@ -87,8 +98,8 @@ test("the Tab key visits the map's dots in the order of the cards and rings each
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   const single = page.locator('.map svg a:not([data-at])').first();
-  await single.focus();
   const card = (await single.getAttribute('href'))!;
+  await single.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${card}`);
 });

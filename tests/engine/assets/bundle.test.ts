@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
-import { bundleScripts, bundleStyles } from '../../../build/engine/assets/bundle.ts';
+import { bundleScripts, bundleStyles, bundleWorkers } from '../../../build/engine/assets/bundle.ts';
 import { chunks } from '../../../client/chunks.ts';
 
 const { root, styles, sheets } = site.assets;
@@ -169,6 +169,19 @@ it('licences.txt names every shipped library', async () => {
   expect([...libraries].filter((library) => !licences.includes(library))).toEqual([]);
   expect(licences).toContain('SIL OPEN FONT LICENSE Version 1.1');
   expect(licences).toContain('Permission is hereby granted, free of charge');
+});
+
+it('every library in the code for browsers has a licence that only asks for its notice', async () => {
+  const bundles = await Promise.all([bundleScripts(root, scripts), bundleWorkers(root, site.assets.workers!)]);
+  const inputs = bundles.flatMap((each) => each.inputs);
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  const licences = [...folders].map((folder) => {
+    const { license } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')) as { license: string };
+    return `${folder}: ${license}`;
+  });
+  expect(licences.length).toBeGreaterThan(2);
+  // The build uses opening_hours and libvips, which are under the LGPL.
+  expect(licences.filter((line) => !/: (?:MIT|ISC|0BSD|BSD-\dClause|Apache-2\.0)$/.test(line))).toEqual([]);
 });
 
 it('CSS that browsers would skip is an error with its file, line and column', async () => {

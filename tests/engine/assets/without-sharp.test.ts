@@ -15,10 +15,14 @@ vi.mock('sharp', () => {
 });
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
+/** EXIF with a field of the number `tag`. */
+const exif = (tag: string) => `Exif\0\0MM\0*\0\0\0\x08\0\x01${tag}\0\x03\0\0\0\x01\0\x02${'\0'.repeat(6)}`;
+const RESOLUTION = exif('\x01\x28');
+
 /** A JPEG of 40 by 30 pixels with `scan` bytes of compressed data. */
-const jpeg = (comment: string, scan = 10) =>
+const jpeg = (metadata = RESOLUTION, scan = 10) =>
   Buffer.concat([
-    bytes(`\xff\xd8\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`),
+    bytes(`\xff\xd8\xff\xe1\0${String.fromCharCode(metadata.length + 2)}${metadata}`),
     bytes('\xff\xc0\0\x11\x08\0\x1e\0\x28\x03\x01\x11\0\x02\x11\0\x03\x11\0\xff\xda\0\x02'),
     Buffer.alloc(scan, 1),
     bytes('\xff\xd9'),
@@ -36,13 +40,13 @@ async function publish(content: Buffer) {
 }
 
 it('a small JPEG is published without its metadata, but otherwise unchanged, if there is no encoder', async () => {
-  const { rules, variants, bodies } = await publish(jpeg('At home'));
+  const { rules, variants, bodies } = await publish(jpeg());
   expect(rules).toEqual([]);
   expect(variants.map(({ path }) => path.replace(/-\w{10}-/, '-ID-'))).toEqual(['assets/stall-ID-40.jpg']);
-  expect(bodies[0]!.length).toBe(jpeg('At home').length - '\xff\xfe\0\0At home'.length);
+  expect(bodies[0]!.length).toBe(jpeg().length - RESOLUTION.length - 4);
 });
 
 it('a JPEG that is large or has private metadata is an error if there is no encoder', async () => {
-  expect((await publish(jpeg('', 62_000))).rules).toEqual(['picture/too-heavy']);
-  expect((await publish(jpeg('exif:GPSLatitude'))).rules).toEqual(['picture/private']);
+  expect((await publish(jpeg(RESOLUTION, 62_000))).rules).toEqual(['picture/too-heavy']);
+  expect((await publish(jpeg(exif('\x88\x25')))).rules).toEqual(['picture/private']);
 });

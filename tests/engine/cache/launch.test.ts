@@ -1,5 +1,6 @@
-// Tests how a command starts: from a bundle of the current code, or from the source files if there is no bundle.
-import { execFile } from 'node:child_process';
+// Tests how a command starts, from a bundle of the current code or from the source files, and how it ends with npm.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runLauncher } from '../../site/command-line.ts';
 
 /** A project of a few modules, because bundling all code takes a second. */
@@ -28,8 +29,19 @@ beforeAll(() => {
   for (const name of ['build/launch.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     copyFileSync(name, join(root, name));
   }
-  const main = "import { name } from './name.ts';\nexport const main = () => (console.log(`Hello ${name}`), 0);\n";
-  writeFileSync(join(root, 'build/main.ts'), main);
+  const main = `import { name } from './name.ts';
+import { stopped } from '${resolve('build/command-line.ts')}';
+export async function main([command]: string[]) {
+  console.log('Hello ' + name);
+  if (command !== 'start') return 0;
+  const server = setInterval(() => {}, 1_000_000);
+  console.log(process.pid);
+  await stopped();
+  clearInterval(server);
+  return 0;
+}
+`;
+  writeFileSync(join(root, 'build/cli.ts'), main);
   writeFileSync(join(root, 'build/engine/assets/bundle-worker.ts'), '');
   writeName('Ada');
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
@@ -45,23 +57,62 @@ const bundles = () => readdirSync(join(root, '.cache/code'));
 test('a command starts with a warning if the bundle folder isn’t writable', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = start();
-  expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);
+  expect(stderr).toMatch(/^The build starts slowly, because its code can't be kept in .cache\/code: .+\.\n$/);
   expect(stdout).toBe('Hello Ada\n');
   expect(status).toBe(0);
+});
+
+test('a command starts with one sentence if the disk is full', () => {
+  const name = 'A'.repeat(9_000);
+  writeName(name);
+  // Limits files to 4 KB, because a write beyond the limit fails as on a full disk.
+  const limited = ['-c', 'ulimit -f 8; exec "$0" build/launch.mjs', process.execPath];
+  const { status, stdout, stderr } = spawnSync('sh', limited, { cwd: root, encoding: 'utf8' });
+  writeName('Ada');
+  expect(stderr).toMatch(/^The build starts slowly, because its code can't be kept in .cache\/code: .+\.\n$/);
+  expect(stdout).toBe(`Hello ${name}\n`);
+  expect(status).toBe(0);
+});
+
+test('a server ends if npm is stopped by SIGTERM, which npm sends only to its shell', async () => {
+  const npm = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  for await (const chunk of npm.stdout) if (/^\d+$/m.test((printed += String(chunk)))) break;
+  const server = Number(/^\d+$/m.exec(printed)![0]);
+  const isRunning = () => {
+    try {
+      return process.kill(server, 0);
+    } catch {
+      return false;
+    }
+  };
+  onTestFinished(() => void (isRunning() && process.kill(server, 'SIGKILL')));
+  npm.kill('SIGTERM');
+  await once(npm, 'exit');
+  await expect.poll(isRunning).toBe(false);
 });
 
 test('a command ignores a damaged bundle, and the next command replaces the bundle', () => {
   expect(start().status).toBe(0);
   const [bundle] = bundles();
-  const main = join(root, '.cache/code', bundle!, 'main.js');
+  const main = join(root, '.cache/code', bundle!, 'cli.js');
   const good = readFileSync(main);
-  writeFileSync(main, '\0\uFFFDx');
+  writeFileSync(main, '}'.repeat(good.length));
   const { status, stdout, stderr } = start();
   expect(status).toBe(0);
   expect(stdout).toBe('Hello Ada\n');
-  expect(stderr).toContain('The build starts slowly, without its bundle: ');
+  expect(stderr).toContain('The build starts slowly');
   expect(bundles()).toEqual([]);
   expect(start()).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(main).equals(good)).toBe(true);
+});
+
+test.each([0, 9])('a command replaces a bundle with a file that was cut to %i bytes', (bytes) => {
+  start();
+  const main = join(root, '.cache/code', bundles()[0]!, 'cli.js');
+  const good = readFileSync(main);
+  writeFileSync(main, good.subarray(0, bytes));
+  expect(start()).toEqual({ status: 0, stdout: 'Hello Ada\n', stderr: '' });
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 

@@ -94,8 +94,9 @@ describe('checks of links', () => {
     ]);
   });
 
-  it('links in the head and in forms are checked', () => {
-    const body = '<form action="/send"></form><link rel="alternate" type="application/atom+xml" href="/none/feed.xml">';
+  it('links in the head, and forms that don’t post, are checked', () => {
+    const body =
+      '<form action="/send"></form><form method="post" action="/service"></form><link rel="alternate" type="application/atom+xml" href="/none/feed.xml">';
     expect(told([page('/', body)])).toHaveLength(2);
   });
 });

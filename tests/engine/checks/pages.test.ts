@@ -29,6 +29,19 @@ describe('paths of output files', () => {
   });
 });
 
+it.each([
+  ['/_headers', '_headers', '_headers'],
+  ['/404.html', '404.html', '404.html'],
+  ['/menu', 'menu/index.html', 'menu/index.html'],
+])('an old path %s is reported at its line if the site has its file', (from, path, shown) => {
+  const redirects = [{ from, to: '/', origin: 'content/redirects.yaml', field: ['redirects', 0, 'from'] }];
+  const written = { path: from === '/_headers' ? '_headers/index.html' : path, body: '' };
+  const found = findings([page('/')], { redirects, files: [{ path, body: '' }, written] });
+  expect(found.map(({ rule, file, message }) => `${file} ${rule}: ${message}`)).toEqual([
+    `content/redirects.yaml page/same-place: The old path "${from}" can’t redirect, because the site has the file "${shown}".`,
+  ]);
+});
+
 describe('ids of elements', () => {
   it('an id on two elements is found', () => {
     expect(told([page('/', '<p id="a"></p><p id="a"></p><p id="a"></p>')])).toEqual([

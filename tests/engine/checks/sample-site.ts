@@ -1,4 +1,5 @@
 // A small valid site. Each test of the checks breaks one thing in it.
+import type { Redirect } from '../../../build/engine/pages/redirect.ts';
 import { checkBudgets } from '../../../build/guide/checks/budgets.ts';
 import { checks } from '../../../build/engine/checks/check.ts';
 import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
@@ -62,6 +63,7 @@ const files: OutputFile[] = [
 export interface SampleFields {
   basePath?: string;
   files?: OutputFile[];
+  redirects?: Redirect[];
   /** Links and pictures by content file. */
   links?: Record<string, ProseLink[]>;
   /** Line of the title by content file. */
@@ -81,6 +83,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     fieldIn: (file: string, [field]: readonly (string | number)[]) =>
       field === 'title' && fields.titles?.[file] ? { file, line: fields.titles[file], column: 8 } : undefined,
     sharedFiles: ['content/site.yaml'],
+    ...(fields.redirects && { redirects: fields.redirects }),
   };
   const site = siteFacts(input);
   for (const check of [...checks, checkBudgets]) check(site, report);

@@ -59,6 +59,18 @@ describe('parseProse', () => {
     expect(found(10_001)).toEqual([`markdown/too-much ${before.startsWith('-') ? '4:3' : '3:1'}`]);
   });
 
+  it('parseProse only warns of a picture without a description if the picture came with an old post', () => {
+    const severities = ['/images/pot.svg', '/images/imported/2019/05/pot.jpg', '/images/important/pot.svg'].map(
+      (src) => {
+        const [report, text] = [new Report(), `![](${src})\n`];
+        const known = new Map([[src, { width: 4, height: 3 }]]);
+        parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures: known, report });
+        return report.sorted().map(({ severity }) => severity);
+      },
+    );
+    expect(severities).toEqual([['error'], ['warn'], ['error']]);
+  });
+
   it('parseProse returns the positions of links and pictures, and for a reference link that of its definition', () => {
     const { prose } = parse(
       'One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n',

@@ -202,35 +202,14 @@ describe('measurePicture', () => {
   );
 
   it('measurePicture names the element that is never closed', () => {
-    expect(said(`${OPEN}\n<g>\n</svg>\n`)).toBe('3:1 The drawing never closes its <g>.');
     expect(said(`${OPEN}\n<g>\n`)).toBe('2:4 The drawing never closes its <g>.');
+    expect(said(`${OPEN}\n<g>\n</svg>\n`)).toMatch(/^3:1 The drawing is not well-formed XML: unexpected close tag/);
   });
 
-  it.each([
-    ['<path/>'.repeat(2_000), /^2:13994 The drawing has over 2000 elements\.$/],
-    [`${'<g>'.repeat(50)}${'</g>'.repeat(50)}`, /^2:148 The drawing nests over 50 elements\.$/],
-    [`<text>${'a '.repeat(5_000)}</text>`, /letters\.$/],
-    [`<path d="${' '.repeat(200_000)}"/>`, /^1:1 The drawing is larger than 200 KB\.$/],
-  ])('measurePicture refuses a drawing that is too complex to draw: %#', (inner, message) =>
-    expect(said(`${OPEN}\n${inner}</svg>`)).toMatch(message),
-  );
-
-  const nested = times(5, (step) => `<g id="a${step + 1}">${`<use href="#a${step}"/>`.repeat(9)}</g>`);
-  const MASK = `<mask id="m">${'<path/>'.repeat(9)}</mask>`;
-  it.each([
-    // Nested references: each step multiplies by nine.
-    `<path id="a0"/>${nested}`,
-    `<g id="a0"><use href="#a5"/></g>${nested}`,
-    '<g id="a"><use href="#a"/></g>',
-    // One reference in a style sheet counts for many elements.
-    `${MASK}<style>path { mask: url( "#m" ) }</style>${'<path/>'.repeat(600)}`,
-    `${MASK}<style>path { mask: -moz-element(#m) }</style>${'<path/>'.repeat(600)}`,
-    `<pattern id="p">${'<path/>'.repeat(9)}</pattern><g fill="URL('#p')">${'<path/>'.repeat(600)}</g>`,
-    `<g id="a">${'<path/>'.repeat(99)}</g>${'<use href="#a"/>'.repeat(59)}`,
-    `<path id="a" d="${'l1 1'.repeat(25_000)}"/>${'<use href="#a"/>'.repeat(5)}`,
-  ])('measurePicture refuses references that multiply: %s', (inner) =>
-    expect(said(`${OPEN}${inner}</svg>`)).toBe('1:1 The drawing repeats its parts too many times, or in a circle.'),
-  );
+  it('measurePicture refuses a drawing of more than 200 KB', () => {
+    const svg = `${OPEN}<path d="${' '.repeat(200_000)}"/></svg>`;
+    expect(said(svg)).toBe('1:1 The drawing is larger than 200 KB.');
+  });
 
   it('measurePicture lists at most a hundred findings, and takes linear time', () => {
     const report = new Report();

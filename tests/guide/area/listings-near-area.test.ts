@@ -1,6 +1,6 @@
 // Tests the directory links on a neighbourhood's page.
 import { describe, expect, it } from 'vitest';
-import { distance } from '../../../components/parts/distance.ts';
+import { distance, walkMinutes } from '../../../components/parts/distance.ts';
 import { nearArea } from '../../../build/guide/area/listings-near-area.ts';
 import { placesOf } from '../../../build/guide/search/places.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
@@ -22,12 +22,25 @@ describe('the topics near a neighbourhood', () => {
 
   it("a topic on an area's page shows up to six places, nearest first, without duplicates", () => {
     const [first] = topics;
-    const all = directories.filter(({ path }) => first!.lists.some((list) => list.path === path)).flatMap(placesOf);
+    const all = directories
+      .filter(({ path }) => first!.lists.some((list) => list.path === path))
+      .flatMap(placesOf)
+      .filter((place) => walkMinutes(distance(middle, place)) < 17.5);
     const byDistance = all.sort((a, b) => distance(middle, a) - distance(middle, b)).map(({ href }) => href);
-    expect(first!.nearest.length).toBeGreaterThan(2);
+    expect(first!.nearest.length).toBeGreaterThan(1);
     expect(first!.nearest.map(({ href }) => href)).toEqual(byDistance.slice(0, 6));
     const twice = nearArea([...directories, ...directories], guides, area)[0]!;
     expect(twice.nearest).toEqual(first!.nearest);
+  });
+
+  it("a topic on an area's page shows no place that is more than 15 minutes away", () => {
+    // The whole town is about 40 minutes to the south.
+    const far = nearArea(directories, guides, { ...area, position: { lat: middle.lat + 0.022, lon: middle.lon } });
+    expect(far.map(({ nearest }) => nearest)).toEqual(topics.map(() => []));
+    const steps = [0, 0.002, 0.004, 0.006, 0.008, 0.01].flatMap((step) =>
+      nearArea(directories, guides, { ...area, position: { lat: middle.lat + step, lon: middle.lon } }),
+    );
+    expect(Math.max(...steps.flatMap(({ nearest }) => nearest.map(({ minutes }) => minutes)))).toBe(15);
   });
 
   it("a topic on an area's page names the sources of its places, and leaves out places that were last checked long ago", () => {

@@ -1,6 +1,7 @@
 // Tests events that the guide takes from calendars of other sites: corrections, and an event in two calendars.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { renderCalendars } from '../../../build/guide/event/calendar.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const FOLDER = 'tests/fixtures/findings/corrections/unknown-event';
@@ -38,6 +39,28 @@ describe('an event from a followed calendar', () => {
       postcodes: ['ZZ1'],
       interests: ['Town Life'],
     });
+  });
+
+  it('an exhibition is one entry in calendar files, and belongs to the district of its postcode', () => {
+    const lasting = event('a', 'Nets', '2026-09-01')
+      .replace('Net Loft }', 'Net Loft, postcode: ZZ2 3AB }')
+      .replace(
+        '{ repeats: dates, dates: [2026-09-01], start: "19:00" }',
+        '{ repeats: once, date: 2026-09-01, until: 2027-02-28 }',
+      );
+    const files = [
+      textFile('pages/whats-on.yaml', page),
+      textFile('registers.yaml', registers.replace(/districts: .*/, 'districts: [ZZ1, ZZ2]')),
+      textFile('events/from/net-loft.yaml', events(lasting)),
+    ];
+    const { site } = loadFixture(files);
+    expect(site!.events).toMatchObject([{ postcodes: ['ZZ2'] }]);
+    const { body } = renderCalendars(site!)[0]!;
+    expect(String(body).match(/BEGIN:VEVENT|DT(?:START|END);.*/g)).toEqual([
+      'BEGIN:VEVENT',
+      'DTSTART;VALUE=DATE:20260901',
+      'DTEND;VALUE=DATE:20270301',
+    ]);
   });
 
   it('a council meeting from a followed calendar has the kind have-your-say', () => {

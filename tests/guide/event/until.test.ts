@@ -1,7 +1,7 @@
 // Tests that a post after its last day (`until:`) is not featured on a page, but can still be read.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { sharedDataOf } from '../../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../../build/guide/shared-data.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import { render } from '../../components/render.tsx';

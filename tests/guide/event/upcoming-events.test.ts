@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
-import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
+import { eventsOf } from '../../../build/guide/event/structured-data.ts';
 import { daysOfHome, weekOf, whatsOn } from '../../../build/guide/event/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -149,6 +149,15 @@ it('an event at a listing has the name and link of the listing, and its structur
   expect(winter).toMatchObject({ '@type': 'Event', startDate: '2026-11-28T09:30:00+00:00' });
   const summer = { ...market!, on: { ...market!.on, day: '2027-06-05' } };
   expect(eventsOf(site!, [summer])[0]).toMatchObject({ endDate: '2027-06-05T14:00:00+01:00' });
+});
+
+it('an online event has no place in its structured data, and says that it is online', () => {
+  const [market] = weekOf(site!, site!.events);
+  const online = { ...market!, event: { ...market!.event, where: { name: 'Online' } } };
+  expect(eventsOf(site!, [online])[0]).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: expect.stringMatching('/whats-on#market') as string },
+  });
 });
 
 it('the events page has a calendar of six weeks with the number of events on each day', () => {

@@ -1,9 +1,9 @@
 // Tests the author of a post on its page, in feeds and in structured data: its own author, or the site's byline.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { sharedDataOf } from '../../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../../build/guide/shared-data.ts';
 import { renderFeeds } from '../../../build/guide/post/feeds.ts';
-import { blogPosting } from '../../../build/guide/routes/structured-data.ts';
+import { blogPosting } from '../../../build/guide/post/structured-data.ts';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { render } from '../../components/render.tsx';
 import { edited, loadFixture } from '../../site/fixture-site.ts';

@@ -5,7 +5,7 @@ import { eventCalendar } from '../../../build/guide/event/upcoming-events.ts';
 import { renderCalendars } from '../../../build/guide/event/calendar.ts';
 import { renderFeeds } from '../../../build/guide/post/feeds.ts';
 import { openDataFiles } from '../../../build/guide/listing/open-data.ts';
-import { sharedDataOf } from '../../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../../build/guide/shared-data.ts';
 import { withPaidLinks } from '../../../build/guide/source/sponsor.ts';
 import { storiesByCard } from '../../../build/guide/listing/stories-of-listings.ts';
 import { nearArea } from '../../../build/guide/area/listings-near-area.ts';

@@ -6,13 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import {
-  type DataApi,
-  createDataApi,
-  serveDatabase,
-  statusOf,
-  statusOfError,
-} from '../../../build/newsletter/local-backend/data-api.ts';
+import { type DataApi, createDataApi, serveDatabase } from '../../../build/newsletter/local-backend/data-api.ts';
 import {
   type Database,
   databaseExists,
@@ -20,7 +14,7 @@ import {
   openDatabase,
 } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
-import { localKey, signToken } from '../../../build/newsletter/local-backend/keys.ts';
+import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
 import { category } from '../../database/choices.ts';
 import { writeDatabase } from '../../database/new-postgres.ts';
 import { useScript } from '../../site/bundle-script.ts';
@@ -38,34 +32,6 @@ const signup = {
   headers,
   body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
 };
-
-test.each([
-  ['PT429', 429],
-  ['PT503', 503],
-  ['PT399', 500],
-  ['42501', 401],
-  ['23505', 409],
-  ['23503', 409],
-  ['42P01', 404],
-  ['42883', 404],
-  ['25006', 405],
-  ['54001', 413],
-  ['22P02', 400],
-  ['23514', 400],
-  ['42703', 400],
-  ['XX000', 500],
-])('the error %s of Postgres is answered with the status %i', (code, status) => {
-  expect(statusOfError(code)).toBe(status);
-});
-
-test.each([
-  [{ method: 'CALL', returns: 'rows' }, 200],
-  [{ method: 'CALL', returns: 'void' }, 204],
-  [{ method: 'GET' }, 200],
-  [{ method: 'POST' }, 201],
-  [{ method: 'PATCH' }, 204],
-  [{ method: 'DELETE', returning: ['*'] }, 200],
-] as const)('the query %j is answered with the status %i', (query, status) => expect(statusOf(query)).toBe(status));
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -95,8 +61,8 @@ describe('the local API in a server', () => {
   it('the API refuses bad requests before it opens the database', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
-    expect((await fetch(`${url}/rest/v1/Email?select=email`)).status).toBe(401);
-    expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(405);
+    expect((await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`)).status).toBe(401);
+    expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(404);
     const asked = { 'access-control-request-headers': 'apikey,x-subscriber-email' };
     const preflight = await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS', headers: asked });
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
@@ -108,87 +74,18 @@ describe('the local API in a server', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('the API refuses JSON that is nested too deeply for the database, even in a repeated key, but accepts brackets in text', async () => {
-    const connect = vi.fn(never);
-    const url = await serve(serveDatabase(connect));
-    const send = async (body: string) =>
-      (await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status;
-    const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-    expect(await send(`{"categories":${lists(8000)}}`)).toBe(413);
-    expect(await send(`{"categories":${lists(8000)},"categories":["${category}"]}`)).toBe(413);
-    expect(await send(`{"categories":${lists(50)}}`)).toBe(413);
-    expect(connect).not.toHaveBeenCalled();
-    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await send(`{"categories":${lists(49)}}`)).toBe(503);
-    expect(await send(JSON.stringify({ source: `\\"${'[{'.repeat(60)}` }))).toBe(503);
-    spoken.mockRestore();
-  });
-
-  it('the API accepts the secret key of its database folder, but only for requests that the maintainer’s commands make', async () => {
-    const connect = vi.fn(never);
-    const key = 'sb_secret_local_x';
-    const url = await serve(serveDatabase(connect, () => key));
-    const ask = async (method: string, target: string, more: Record<string, string> = {}) => {
-      const asMaintainer = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more };
-      return (await fetch(`${url}/rest/v1/${target}`, { method, headers: asMaintainer })).status;
-    };
-    for (const [target, status] of [
-      ['Email?order=email.desc', 400],
-      ['Email?order=email,page', 400],
-      ['Email?limit=all', 400],
-      ['Email?limit=-1', 400],
-      ['Email?offset=1', 400],
-      ['Email?email=like.*', 400],
-      ['Email?email=toString.x', 400],
-      ['Email?email=eq', 400],
-      ['Email?or=(email.gt.a)', 400],
-      ['Email?select=email,token(*)', 400],
-      ['rpc/letter_readers?after=&most=1', 405],
-      ['rpc/stamp', 404],
-      ['rpc/toString', 404],
-    ] as const) {
-      expect(await ask('GET', target), target).toBe(status);
-    }
-    expect(await ask('PUT', 'Email')).toBe(405);
-    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const insert = { method: 'POST', headers, body: '{"email":"a@b.org"}' };
-    expect((await fetch(`${url}/rest/v1/Email?email=eq.a`, insert)).status).toBe(400);
-    expect(await ask('GET', 'Email', { prefer: 'count=exact' })).toBe(400);
-    expect(await ask('GET', 'Email', { apikey: localKey })).toBe(401);
-    expect(await ask('GET', 'Email', { authorization: `Bearer ${key}x` })).toBe(401);
-    expect(connect).not.toHaveBeenCalled();
-    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await ask('GET', 'Email?select=email&email=gt.a&order=email&limit=10')).toBe(503);
-    expect(await ask('DELETE', 'Email?email=eq.a')).toBe(503);
-    spoken.mockRestore();
-  });
-
-  it('the API accepts a locally signed key until the key expires', async () => {
-    const url = await serve(serveDatabase(never));
-    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (const [hours, status] of [
-      [1, 503],
-      [-1, 401],
-    ] as const) {
-      const key = signToken({ role: 'anon', exp: Date.now() / 1000 + hours * 3600 });
-      const given = { apikey: key, authorization: `Bearer ${key}` };
-      expect((await fetch(`${url}/rest/v1/Email?select=email`, { headers: given })).status).toBe(status);
-    }
-    spoken.mockRestore();
-  });
-
   it("the API sends 503 if the database doesn't open, logs the reason, and retries on the next request", async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     const connect = vi.fn(never);
     const api = serveDatabase(connect);
     const url = await serve(api);
-    const answer = await fetch(`${url}/rest/v1/Email?select=email`, { headers });
+    const answer = await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers });
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null },
     ]);
     expect(spoken).toHaveBeenCalledOnce();
-    await fetch(`${url}/rest/v1/Email?select=email`, { headers });
+    await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers });
     expect(connect).toHaveBeenCalledTimes(2);
     await api.close();
     spoken.mockRestore();
@@ -201,7 +98,7 @@ describe('the local API in a server', () => {
     const close = vi.fn(async () => {});
     const api = serveDatabase(connect);
     const url = await serve(api);
-    const answers = [1, 2, 3].map(() => fetch(`${url}/rest/v1/Email?select=email`, { headers }));
+    const answers = [1, 2, 3].map(() => fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers }));
     await vi.waitFor(() => expect(connect).toHaveBeenCalled());
     expect(transaction).not.toHaveBeenCalled();
     opened({ pglite: { transaction } as never, close });
@@ -212,7 +109,7 @@ describe('the local API in a server', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('the API reads a body of 16 KB, and refuses a longer body, even if it arrives in pieces', async () => {
+  it('the API reads a body of 16 KB, and refuses a longer body', async () => {
     const url = await serve(serveDatabase(never));
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [length, status] of [
@@ -223,19 +120,6 @@ describe('the local API in a server', () => {
       expect((await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status).toBe(status);
     }
     spoken.mockRestore();
-    const pieces = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (let index = 0; index < 40; index++) controller.enqueue(new Uint8Array(1024).fill(32));
-        controller.close();
-      },
-    });
-    const answer = await fetch(`${url}/rest/v1/Email`, {
-      method: 'POST',
-      headers,
-      body: pieces,
-      duplex: 'half',
-    } as RequestInit);
-    expect(answer.status).toBe(413);
   });
 });
 

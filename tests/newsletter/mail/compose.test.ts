@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LetterPage } from '../../../components/pages/letter-page.tsx';
 import { renderLetterFeed } from '../../../build/guide/letter/letter-feed.ts';
-import { sharedDataOf, type Site } from '../../../build/guide/load-guide.ts';
+import { sharedDataOf } from '../../../build/guide/shared-data.ts';
+import type { Site } from '../../../build/guide/load-guide.ts';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { composeConfirmation, letterComposer, welcomeTo } from '../../../build/newsletter/mail/compose.ts';
@@ -56,6 +57,15 @@ signOff: Saltmarsh Post
     ),
   ),
 ];
+
+/** Text of inline HTML. */
+const plain = (html: string) =>
+  html
+    .replaceAll('<br/>', '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 const siteOf = (): Site => {
   const { site, report } = loadFixture(files, [], '2026-11-27');
@@ -153,6 +163,24 @@ describe('a mail', () => {
         expect(mail.text).toContain(link.replace(/^mailto:/, ''));
       }
     }
+  });
+
+  test('each sentence of the confirmation mail and of the welcome is in the HTML and in the text', () => {
+    const settings = { ...site.settings, brand: 'Fish & <Chips>' };
+    const mails = [
+      composeConfirmation({ settings }, LEAVE),
+      welcomeTo({ ...site, settings }, site.letters[0]!)({ postcode: 'None', categories: [] }, LEAVE),
+    ];
+    for (const [index, mail] of mails.entries()) {
+      const paragraphs = Array.from(mail.html.matchAll(/<p\b[^>]*>(.*?)<\/p>/g), ([, inner = '']) => plain(inner));
+      const sentences = index === 0 ? paragraphs : paragraphs.slice(1, 2);
+      expect(sentences.join(' ')).toMatch(
+        index === 0 ? /letter from Fish & <Chips> .*Yes, .*do nothing/ : /^Welcome to F/,
+      );
+      for (const sentence of sentences) expect(mail.text).toContain(sentence);
+    }
+    // The URL is on a line of its own, because a mail program might take a bracket for a part of it.
+    expect(mails[0]!.text).toContain(`Yes, send me the letter:\n${LEAVE}\n`);
   });
 
   test('a mail has no scripts, frames or external styles', () => {

@@ -1,29 +1,24 @@
 // Tests `npm run messages` with a local database and with a fake hosted project.
 import { PGlite } from '@electric-sql/pglite';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { FORMS, issueText, tableRow } from '../../../build/newsletter/messages/as-issue.ts';
 import { lineOf, runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
-import type { IssueForm } from '../../../build/guide/page/pages.ts';
 import type { Message } from '../../../build/newsletter/messages/box.ts';
-import { readWorkspace } from '../../../build/guide/workspace.ts';
 import { asSql, kind } from '../../database/choices.ts';
 import { writeDatabase } from '../../database/new-postgres.ts';
 import { serveDatabase } from '../../tools/serve-database.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
-const content = readWorkspace('tests/fixtures', 'site');
 
 async function run(args: string[], given: Partial<Context> = {}) {
   let [out, logged] = ['', ''];
   const print = { out: (text: string) => void (out += text), log: (text: string) => void (logged += text) };
-  const code = await runCommand(args, { env: {}, folder, readContent: () => content, ...print, ...given });
+  const code = await runCommand(args, { env: {}, folder, ...print, ...given });
   return { code, out, logged };
 }
 
@@ -33,7 +28,7 @@ it.each([
   [['list', 'x']],
   [['show', 'a', 'b']],
   [['export', '--all']],
-  [['show', 'a', '--issue', '--row']],
+  [['show', 'a', '--all']],
   [['constructor', 'a']],
 ])('`npm run messages` prints the usage for the arguments %j', async (args) => {
   expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
@@ -91,27 +86,6 @@ describe('messages of the local database', () => {
     expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
     expect(out.split('\r\n')).toHaveLength(5);
-  });
-
-  it('`npm run messages -- show --row` prints a message about a listing, and refuses any other message', async () => {
-    const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
-    expect(code).toBe(0);
-    expect(out).toMatch(/^\uFEFF"page","group","id"/);
-    expect(out).toContain('"/zz1-eating-out"');
-    expect(out).toContain('"tidewater-cafe"');
-    expect(out).not.toContain('ada@example.org');
-    expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
-  });
-
-  it('`npm run messages` writes no GitHub issue and no table row if the content has errors', async () => {
-    const broken = () => ({ ...content, site: undefined });
-    for (const flag of ['--issue', '--row']) {
-      expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
-        code: 1,
-        out: '',
-        logged: 'The content has errors, which "npm run check" reports. Fix them first.',
-      });
-    }
   });
 
   it('`npm run messages` marks one message as answered, and removes another', async () => {
@@ -204,81 +178,4 @@ describe('messages of a hosted project', () => {
     );
     expect((await run(['list', '--all'], { env })).out.match(/, \w+/g)).toEqual([', answered', ', held']);
   });
-});
-
-describe('a message as an issue', () => {
-  const message: Message = {
-    ...oneMessage,
-    category: 'tale',
-    name: 'Ada Private',
-    message: 'It has closed.\n### Group\nx',
-    listing,
-  };
-
-  it.each(Object.entries(FORMS))(
-    'the headings of the issue form %s are the same in the code as in .github/ISSUE_TEMPLATE',
-    (form, headings) => {
-      const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
-        body: { type: string; attributes: { label?: string } }[];
-      };
-      const labels = body.filter(({ type }) => type !== 'markdown').map(({ attributes }) => attributes.label);
-      expect(headings).toEqual(labels);
-    },
-  );
-
-  /** Content of the fixture site, whose contact form offers these kinds of message. */
-  const contentOf = (kinds: { value: string; issue?: IssueForm }[]) => {
-    const { source, site } = content;
-    const { contact } = site!.pages;
-    const categories = kinds.map((kind) => ({ label: 'A kind', ...kind }));
-    const pages = { ...site!.pages, contact: { ...contact, form: { ...contact.form, categories } } };
-    return { source, site: { ...site!, pages } };
-  };
-  const kinds = contentOf([
-    { value: 'poem' },
-    { value: 'tale', issue: 'suggest-a-story' },
-    { value: 'shop', issue: 'add-a-place' },
-    { value: 'mistake', issue: 'correct-a-place' },
-  ]);
-
-  it.each<[string, IssueForm | undefined]>([
-    ['poem', undefined],
-    ['tale', 'suggest-a-story'],
-    ['shop', 'add-a-place'],
-    ['mistake', 'correct-a-place'],
-    ['a kind of last year', undefined],
-  ])(
-    'a message of the kind %s becomes a GitHub issue without the sender, and with only the headings of its form',
-    (category, form) => {
-      const text = issueText({ ...message, category, listing: null }, kinds);
-      expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
-      expect(text).not.toMatch(/Private|ada@/);
-      expect(text).toContain('> It has closed.\n> ### Group\n> x');
-      expect(text).toContain("A reader's message of 2026-11-20.");
-      // `_No response_` shows an editor which fields are left to fill in.
-      expect(text.includes('_No response_')).toBe(form !== undefined);
-    },
-  );
-
-  it('a GitHub issue names a listing on the second page of a list, but has only the URL of a removed listing', () => {
-    const later = { ...message, listing: listing.replace('#', '/2#') };
-    expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
-    for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {
-      const other = { ...message, listing: gone };
-      expect(issueText(other, kinds)).toContain(`### Name\n\n${gone}\n\n### Page\n\n${gone.split('#')[0]}\n`);
-      expect(tableRow(other, kinds)).toBeUndefined();
-    }
-  });
-
-  it.each(['poem', 'mistake'])(
-    'a message of the kind %s about a listing becomes a correction that names the listing',
-    (category) => {
-      const text = issueText({ ...message, category }, kinds);
-      expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);
-      expect(text).toContain('### Name\n\nThe Tidewater Café\n');
-      expect(text).toContain('### Page\n\n/zz1-eating-out\n');
-    },
-  );
-
-  const headingsOf = (text: string) => [...text.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
 });

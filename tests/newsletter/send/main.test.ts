@@ -1,14 +1,13 @@
 // Tests how `npm run letter` reacts to signals of its process.
 import { expect, test, vi } from 'vitest';
-import { site } from '../../../build/site.ts';
-import { letter } from '../../../build/newsletter/send/main.ts';
+import { main } from '../../../build/cli.ts';
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'the first %s stops a run, and the second ends the process',
   async (signal) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const before = new Set(process.listeners(signal));
-    expect(await letter(['--help'], { loadSite: () => Promise.resolve(site) })).toBe(0);
+    expect(await main(['letter', '--help'])).toBe(0);
     const added = process.listeners(signal).filter((listener) => !before.has(listener));
     expect(added).toHaveLength(1);
     // The listener must be removed after the first signal, so that the second one ends the process.

@@ -508,14 +508,14 @@ describe('confirm', () => {
     expect(off.said).toContain('Readers are not asked to confirm');
   });
 
-  test('`npm run letter -- confirm --yes all` asks the newest sign-ups first, and stops at its limit', async () => {
+  test('`npm run letter -- confirm --yes all` asks the oldest sign-ups first, and stops at its limit', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(16))), ...smtpUrl(server) };
     const args = ['confirm', '--yes', 'all', '--rate', '9999'];
     const first = await runLetter(root, [...args, '--most', '3'], { env });
     expect([first.code, first.said]).toEqual([1, expect.stringMatching(/3 sent\.\n5 more wait, .* with --yes 5\./)]);
-    expect(arrived.map(({ to }) => to.slice(8, 10)).sort()).toEqual(['11', '13', '15']);
+    expect(arrived.map(({ to }) => to.slice(8, 10)).sort()).toEqual(['01', '03', '05']);
     const next = await runLetter(root, args, { env });
     expect([next.code, arrived.length]).toEqual([0, 8]);
     expect((await runLetter(root, [...args, '--most', 'all'], { env })).said).toContain('--most is "all"');

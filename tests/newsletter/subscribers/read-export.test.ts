@@ -1,6 +1,7 @@
 // Tests the columns that newsletter services export, and the reports of mails that did not arrive.
 import { expect, test } from 'vitest';
 import { readBounces } from '../../../build/newsletter/subscribers/read-bounces.ts';
+import { readDate, type DateOrder } from '../../../build/newsletter/subscribers/read-date.ts';
 import { readExport } from '../../../build/newsletter/subscribers/read-export.ts';
 
 const offer = { postcodes: ['SW2', 'SW9', 'E1', 'SW1A', 'None'], categories: ['Eating Out', 'Family'] };
@@ -114,10 +115,42 @@ test('a row may have fewer cells than the header, or more', () => {
   expect(readers.map(({ categories }) => categories)).toEqual([offer.categories, ['Family']]);
 });
 
-test("a date such as 03/01/2024 or 2024-13-01 is reported, and isn't used as the day of consent", () => {
-  const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
-  expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);
+test('a date of consent that can’t be read is reported, and isn’t used', () => {
+  const found = read('email,created_at', 'a@example.org,yesterday', 'b@example.org,2024-13-01', 'c@example.org,');
+  expect(found.unreadDates).toEqual(['yesterday', '2024-13-01']);
   expect(found.readers.map(({ consentedAt }) => consentedAt)).toEqual([undefined, undefined, undefined]);
+});
+
+test.each<[string, DateOrder | undefined, string | undefined]>([
+  ['01/03/2024', undefined, undefined],
+  ['01/03/2024', 'day-first', '2024-03-01T00:00'],
+  ['01/03/2024', 'month-first', '2024-01-03T00:00'],
+  ['3-1-24 9:05 PM', 'month-first', '2024-03-01T21:05'],
+  ['3/1/2024, 12:05 a.m.', 'month-first', '2024-03-01T00:05'],
+  ['03/03/2024', undefined, '2024-03-03T00:00'],
+  ['25/03/2024', undefined, '2024-03-25T00:00'],
+  ['03/25/2024 10:00', undefined, '2024-03-25T10:00'],
+  ['25/03/2024', 'month-first', undefined],
+  ['31/02/2024', undefined, undefined],
+  ['1.3.2024 09:00', undefined, '2024-03-01T09:00'],
+  ['1 March 2024', undefined, '2024-03-01T00:00'],
+  ['Fri, 1st Mar 2024 09:00:00 +0100', undefined, '2024-03-01T08:00'],
+  ['March 1, 2024 at 9:00 am', undefined, '2024-03-01T09:00'],
+  ['1 Smarch 2024', undefined, undefined],
+  ['1709283600', undefined, '2024-03-01T09:00'],
+  ['1709283600000', undefined, '2024-03-01T09:00'],
+  ['2024-03-01 25:00', undefined, undefined],
+])('the date %s with the order %s is read as %s', (written, order, time) => {
+  expect(readDate(written, order)?.slice(0, 16)).toBe(time);
+});
+
+test('dates such as 01/03/2024 are read in the order that another date of the file shows, or reported', () => {
+  const found = (other: string) => read('email,joined', 'a@example.org,01/03/2024', `b@example.org,${other}`);
+  const days = (other: string) => found(other).readers.map(({ consentedAt }) => consentedAt?.slice(0, 10));
+  expect(days('25/12/2024')).toEqual(['2024-03-01', '2024-12-25']);
+  expect(days('12/25/2024')).toEqual(['2024-01-03', '2024-12-25']);
+  expect(found('02/03/2024')).toMatchObject({ ambiguousDates: ['01/03/2024', '02/03/2024'], unreadDates: [] });
+  expect(found('never').ambiguousDates).toEqual(['01/03/2024']);
 });
 
 test.each([
@@ -152,7 +185,7 @@ test('a list of addresses and postcodes gives the district of each reader, and i
   expect(() => read('name', 'Ada')).toThrow('No column has email addresses.');
 });
 
-test('a cell counts as yes only if its whole text is a word such as true or YES', () => {
+test('a cell other than a no in a column such as email_disabled leaves its reader out', () => {
   const rows = [
     'a@example.org,true',
     'b@example.org,YES',
@@ -161,11 +194,14 @@ test('a cell counts as yes only if its whole text is a word such as true or YES'
     'e@example.org,',
   ];
   const found = read('email,email_disabled', ...rows);
-  expect(found.readers.map(({ email }) => email[0]).join('')).toBe('cde');
+  expect(found.readers.map(({ email }) => email[0]).join('')).toBe('e');
+  expect([...found.leftOut.keys()]).toEqual(
+    ['"true"', '"YES"', '"10"', '"not true"'].map((said) => `with ${said} in the column "email_disabled"`),
+  );
 });
 
 test('a reader counts as unsubscribed if any row says so', () => {
-  const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,');
+  const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,active');
   expect(found).toMatchObject({ off: 1, twice: 1, readers: [{ email: 'b@example.org' }] });
 });
 
@@ -334,26 +370,115 @@ test('readBounces finds soft bounces in a provider’s list, and counts all boun
   expect((await readBounces('a@example.org\nb@example.org\n', NOW)).map(({ hard }) => hard)).toEqual([true, true]);
 });
 
-test.each(['Unsubscribed', 'BLOCKLISTED', 'cleaned', 'Bounced', 'removed', 'spammy', 'Complained', 'Archived'])(
-  'a reader with the state %s gets no letter',
-  (state) => {
-    const found = read(
-      'email,status',
-      `a@example.org,${state}`,
-      `b@example.org,not ${state}`,
-      `c@example.org,${state}x`,
-    );
-    expect([found.off, found.readers.length]).toEqual([1, 2]);
-  },
-);
+/** Columns of newsletter services, each with the values of subscribed readers and of all others. */
+const STATES: [column: string, subscribed: string[], others: string[]][] = [
+  ['subscribed', ['yes', 'TRUE', '1', 'y', '2024-03-01'], ['no', 'false', '0', 'N', '', 'maybe']],
+  ['Subscribed?', ['Yes'], ['No', 'unknown']],
+  ['opt_in', ['true', '1.0', 'x', '✓'], ['false', '0.0', '', '-1', '2']],
+  ['Opted-in', ['Yes'], ['No']],
+  ['Opted in to email', ['yes'], ['no']],
+  ['consent', ['Yes, I agree', 'granted', 'I consent'], ['No', 'withdrawn', 'refused', '']],
+  ['GDPR consent', ['1'], ['0', '']],
+  ['Email Opt-In', ['on'], ['off', 'none']],
+  ['Accepts Email Marketing', ['yes'], ['no', '']],
+  ['is_active', ['t'], ['f', '']],
+  ['Would you like to receive our newsletter?', ['Yes please'], ['No thanks', '', 'Perhaps']],
+  ['newsletter', ['true'], ['false', '']],
+  ['unsubscribed', ['no', 'False', '0', '', 'NULL'], ['yes', 'TRUE', '1', 'x', '2024-03-01']],
+  ['unsubscribed_at', ['', 'null', '0000-00-00 00:00:00'], ['2024-03-01 09:00:00', '01/03/2024', '1709283600']],
+  ['Unsubscribe status', ['subscribed', 'none'], ['unsubscribed']],
+  ['EMAIL_BLACKLIST', ['no', '0', ''], ['yes', '1']],
+  ['do not mail', ['', 'no'], ['yes', 'Do not mail']],
+  ['Do-Not-Email', ['false'], ['true']],
+  ['HasOptedOutOfEmail', ['0'], ['1']],
+  ['Opted out of email', [''], ['X']],
+  ['Unsubscribed from all email', [''], ['true']],
+  ['bounced', ['no'], ['yes', 'hard']],
+  ['cancelled_at', [''], ['2024-03-01']],
+  ['canceled', ['0'], ['1']],
+  ['deleted_at', [''], ['2024-03-01T09:00:00Z']],
+  ['suppressed', ['false'], ['true']],
+  ['nomail', [''], ['[B]', 'yes']],
+  ['Stop Status', [''], ['unsubscribed']],
+  ['Marked as spam', ['no'], ['yes']],
+  ['status', ['Subscribed', 'active', 'Opted-in', '1'], ['2', 'junk', 'Do not mail', 'Not subscribed', '', 'VIP']],
+  ['state', ['active'], ['Cancelled', 'Opted out', 'Unsubscribed by admin', '0', 'complained', 'inactive']],
+  ['State', ['Active'], ['Deleted', 'Elsewhere']],
+  ['Subscription status', ['subscribed'], ['Never subscribed', 'Non-subscribed', 'transactional']],
+  ['Global status', ['subscribed'], ['unsubscribed', 'inactive', 'bounced']],
+  ['Email permission status', ['Express'], ['Implicit', 'Unsubscribed']],
+  ['delivery_status', ['enabled'], ['by_user', 'by_bounces']],
+  ['Type', ['Free', 'regular', 'premium'], ['churned', 'undeliverable', 'past_due', 'Reader']],
+];
+
+test.each(STATES)('the column %j of an import takes only readers who are known to be subscribed', (column, yes, no) => {
+  const rows = [...yes, ...no].map((value, at) => `r${at}@example.org,"${value}"`);
+  const found = read(`email,${column}`, ...rows);
+  expect(found.readers.map(({ email }) => email)).toEqual(yes.map((_, at) => `r${at}@example.org`));
+  expect([found.off + found.unconfirmed, found.saysWhoLeft]).toEqual([no.length, true]);
+});
+
+test('a state is found in the JSON of a cell', () => {
+  const found = read(
+    'email,attributes',
+    'a@example.org,"{""subscribed"": false}"',
+    'b@example.org,"{""subscribed"": true}"',
+  );
+  expect(found.readers.map(({ email }) => email)).toEqual(['b@example.org']);
+});
+
+test('readers who are left out are counted by their state, ignoring case', () => {
+  const states = ['Cancelled', 'cancelled', 'Bounced', 'active', 'CANCELLED'];
+  const found = read('email,state', ...states.map((state, at) => `r${at}@example.org,${state}`));
+  expect([...found.leftOut]).toEqual([
+    ['with the state Cancelled', 3],
+    ['with the state Bounced', 1],
+  ]);
+});
+
+test.each([
+  ['State,City', 'ON,Ottawa', 'London,London'],
+  ['Type', 'Neighbour', 'Trader'],
+  ['SMS_BLACKLIST', 'yes', 'no'],
+  ['sms_opt_in', 'no', 'yes'],
+  ['active_subscription', 'false', 'true'],
+  ['Subscribed', '2024-03-01', '2024-03-02'],
+  ['Marital status', 'married', 'single'],
+  ['notes', 'yes', 'no'],
+  ['unsubscribe_url', 'https://example.org/1', 'https://example.org/2'],
+  ['last_active', '2024-03-01', '2024-03-02'],
+  ['Newsletter', 'Weekly', 'Monthly news'],
+  ['bounce_count', '0', '1'],
+])('the column %j of an import says nothing about consent', (columns, one, two) => {
+  const found = read(`email,${columns}`, `a@example.org,${one}`, `b@example.org,${two}`);
+  expect([found.readers.length, found.saysWhoLeft]).toEqual([2, false]);
+});
 
 test.each([
   ['type', 'Unactivated'],
   ['status', 'PENDING'],
   ['subscription_status', 'unconfirmed'],
+  ['status', 'Awaiting confirmation'],
+  ['confirmed', 'no'],
+  ['Double opt-in', '0'],
 ])('a reader whose %s is %s counts as unconfirmed, and gets no letter', (column, state) => {
-  const found = read(`email,${column}`, `a@example.org,${state}`, `b@example.org,${state}x`);
-  expect([found.unconfirmed, found.readers.map(({ email }) => email)]).toEqual([1, ['b@example.org']]);
+  const found = read(`email,${column}`, `a@example.org,${state}`, `b@example.org,${state}ly`, 'c@example.org,1');
+  expect([found.unconfirmed, found.off, found.readers.map(({ email }) => email)]).toEqual([1, 1, ['c@example.org']]);
+});
+
+test.each([
+  ['status', 'confirmed', true],
+  ['status', 'subscribed', false],
+  ['confirmed', 'yes', true],
+  ['double_opt_in', '1', true],
+  ['subscription_status', 'subscribed', false],
+])('a reader whose %s is %s has confirmed the address: %s', (column, state, confirmed) => {
+  expect(read(`email,${column}`, `a@example.org,${state}`).readers[0]?.isConfirmed).toBe(confirmed);
+});
+
+test('a reader of Substack who cancelled the paid plan still gets the free letter', () => {
+  const found = read('Email,Stripe plan,Cancel date,Start date,Type', 'a@example.org,,2024-05-01,2024-03-01,Free');
+  expect(found.readers).toHaveLength(1);
 });
 
 test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'])(

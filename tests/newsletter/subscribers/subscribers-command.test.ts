@@ -1,6 +1,6 @@
 // Tests `npm run subscribers` with a local list and with a fake hosted project: output, messages and exit codes.
 import { PGlite } from '@electric-sql/pglite';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ describe('wrong arguments', () => {
     [['--consent-source', ' '], 'Add --consent-source'],
     [['--consent-source', 'A form'], '1 row has no date of consent'],
     [['--consent-source', 'A form', '--consent-date', '2024-02-30'], '1 row has no date of consent'],
-    [['--consent-source', 'A form', '--consent-date', '2024-02-29'], 'There is no list in'],
+    [['--consent-source', 'A form', '--consent-date', '2024-02-29', '--write'], 'There is no list in'],
   ])('an import with the flags %j needs to know how and when each reader agreed', async (args, expected) => {
     const file = path.join(temporary, 'undated.csv');
     writeFileSync(file, 'email,created_at\nada@example.org,2024-03-01\nbea@example.org,\n');
@@ -83,6 +83,44 @@ describe('wrong arguments', () => {
       out: '',
       logged,
     });
+  });
+
+  it('an import is previewed before there is a list', async () => {
+    const file = path.join(temporary, 'first.csv');
+    const states = [...Array<string>(12).fill('Cancelled'), 'Active', 'Active', 'Junk'];
+    const rows = states.map((state, at) => `r${at}@example.org,${state},2024-03-01`);
+    writeFileSync(file, `email,state,created_at\n${rows.join('\n')}\n`);
+    const from = path.join(temporary, 'none');
+    const { code, logged } = await run(['import', file, '--consent-source', 'A form'], { from });
+    expect(code).toBe(0);
+    expect(logged).toContain(
+      '13 left out, because they aren’t known to be subscribed:  12 with the state Cancelled  1 with the state Junk',
+    );
+    expect(logged).toContain('There is no list yet, so all of the others are new.2 to add.');
+    expect(existsSync(from)).toBe(false);
+  });
+
+  it('an import asks for the order of day and month in a date such as 01/03/2024', async () => {
+    const file = path.join(temporary, 'dates.csv');
+    writeFileSync(file, 'email,joined\na@example.org,01/03/2024\nb@example.org,soon\nc@example.org,\n');
+    const from = path.join(temporary, 'none');
+    const start = async (args: string[], ask?: Given['ask']) =>
+      run(['import', file, '--consent-source', 'A form', ...args], { from, ...(ask && { ask }) });
+    const question = 'The date "01/03/2024" can be 1 March 2024 or 3 January 2024.';
+    expect(await start([])).toMatchObject({
+      code: 1,
+      logged: `${question} Add --dates day-first or --dates month-first.`,
+    });
+    const answered = await start(['--consent-date', ''], async (asked) =>
+      asked.startsWith(question) ? 'day-first' : '',
+    );
+    const problem =
+      '1 row has no date of consent. 1 row has a date that can’t be read: soon. ' +
+      'Add the day for them, such as --consent-date 2024-03-01.';
+    expect(answered).toMatchObject({ code: 1, logged: expect.stringContaining(problem) });
+    const dry = await start(['--dates', 'month-first', '--consent-date', '2024-02-29']);
+    expect(dry).toMatchObject({ code: 0, logged: expect.stringContaining('3 to add.') });
+    expect((await start(['--dates', 'dmy'])).code).toBe(2);
   });
 
   it('a wrong option or value is explained in a message', async () => {
@@ -126,6 +164,7 @@ describe('the local list', () => {
         select 'reader' || lpad(n::text, 4, '0') || '@example.org', ${asSql(categories.slice(1))}, 'Website', '/', ${asSql(postcode)} from generate_series(1, 2100) n;
       insert into public."Email" (email, categories, source, page)
         values ('ada@example.org', ${asSql([category])}, 'Blog: "Hello", she said', '/blog/hello');
+      select setval('newsletter.refused', 312), setval('newsletter.refused_at', extract(epoch from timestamptz '2026-11-20 12:00Z')::bigint);
       update newsletter.token set confirmed_at = '2026-11-01' where email in ('ada@example.org', 'reader0007@example.org');
       update newsletter.token set wanted_at = now() - interval '40 days', asked_at = now() - interval '40 days'
         where email in ('reader0007@example.org', 'reader0009@example.org');
@@ -220,7 +259,8 @@ describe('the local list', () => {
       const dry = await run(args);
       expect([dry.code, dry.logged]).toEqual([
         0,
-        '3 rows.  email: the column "email"  consent: the column "created_at"1 to add.' +
+        '3 rows.  email: the column "email"  consent: the column "created_at"' +
+          '  The file doesn’t say who has left the list. Export only confirmed subscriptions.1 to add.' +
           '1 already on the list, and unchanged.1 left this list, and are not added again.' +
           '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
       ]);
@@ -236,6 +276,11 @@ describe('the local list', () => {
         /subscribed_at: 2024-02-29T[^]*source: Import: x{292}\n[^]*confirmed_at: 2/,
       );
       expect((await run(['remove', 'dan@example.org'])).code).toBe(0);
+      const many = Array.from({ length: 40 }, (_, at) => `many${at}@example.org`);
+      writeFileSync(file, `email\n${many.join('\n')}\n`);
+      const accented = ['--consent-source', `${'é'.repeat(290)}🌻🌻🌻`, '--consent-date', '2024-02-29', '--write'];
+      expect((await run(['import', file, ...accented])).logged).toContain('40 added.');
+      for (const email of many) await run(['remove', email]);
       writeFileSync(file, 'Nothing bounced.\n');
       expect(await run(['bounced', file])).toEqual({
         code: 1,
@@ -249,7 +294,7 @@ describe('the local list', () => {
       expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
       expect(out).toMatch(
-        /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n/,
+        /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n312 sign-ups were refused so far, because too many came at once, the last on 2026-11-20\.\n$/,
       );
       expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces, so no letter goes there.');
       expect((await run(['list'])).out).toMatch(/^\d+ subscribers, 1 resting\.\n/);
@@ -272,7 +317,7 @@ describe('the local list', () => {
 
   it('the command tidy deletes readers who didn’t confirm in time', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
-    expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
+    expect(await run(['tidy'], { confirm: true })).toEqual({ code: 0, out: '', logged: logged(1) });
     expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
     expect((await run(['tidy'])).logged).toBe(logged(0));
   });
@@ -475,17 +520,17 @@ describe('the hosted list', () => {
     const { code, logged } = await run(['import', file, '--consent-source', ' A form ', '--write'], { env });
     expect([code, logged]).toEqual([
       0,
-      '80 rows.  email: the column "email"  consent: the column "created_at"72 added.' +
+      '80 rows.  email: the column "email"  consent: the column "created_at"' +
+        '  The file doesn’t say who has left the list. Export only confirmed subscriptions.72 added.' +
         '1 already on the list, and unchanged.1 left this list, and are not added again.' +
         `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
         '80 without a subject of the guide, so they get all subjects.',
     ]);
     const batches = bodies.map(({ body }) => body as { write: boolean; readers: object[] });
-    expect(batches.map(({ write, readers }) => [write, readers.length])).toEqual([
-      [true, 40],
-      [true, 40],
-    ]);
-    expect(batches[1]!.readers[0]).toEqual({
+    expect(batches.map(({ write }) => write)).toEqual([true, true]);
+    expect(batches.flatMap(({ readers }) => readers)).toHaveLength(80);
+    for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(16 * 1024);
+    expect(batches.flatMap(({ readers }) => readers)[40]).toEqual({
       email: 'r40@example.org',
       postcode: null,
       categories,
@@ -518,7 +563,8 @@ describe('the hosted list', () => {
       0,
       '6 rows, as listmonk writes them.  email: the column "email"  consent: the column "created_at"' +
         '  The file doesn’t say who has left the list. Export only confirmed subscriptions.' +
-        '3 to add.1 left or paused the other list, or its mail doesn’t reach them.1 never confirmed at the other list.' +
+        '1 left out, because they aren’t known to be subscribed:  1 with the state disabled' +
+        '3 to add.1 never confirmed at the other list.' +
         '1 twice in the file.1 with an unreadable date, replaced by --consent-date: soon.' +
         '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
     ]);
@@ -533,7 +579,7 @@ describe('the hosted list', () => {
     await run(['import', path.join(temporary, 'dated.csv')], { env, ask });
     expect(questions).toHaveLength(3);
     expect((await run(['import', file, '--consent-source', 'A form'], { env })).logged).toContain(
-      '2 rows have no date of consent.',
+      '1 row has no date of consent. 1 row has a date that can’t be read: soon.',
     );
   });
 

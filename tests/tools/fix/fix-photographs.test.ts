@@ -20,7 +20,7 @@ const read = (name: string) => readFileSync(join(root, 'content/images', name));
 it('fixPhotographs removes location and serial number, keeps the copyright, and lists the change', async () => {
   write('stall.jpg', await withPrivateMetadata(await scene(3000, 400)));
   expect(await fixPhotographs(root, 'content')).toEqual([
-    'content/images/stall.jpg: removed the place where it was taken and numbers or notes of its camera; 2400 × 320; kept the copyright line',
+    'content/images/stall.jpg: removed the place where it was taken and notes of its camera or its owner; 2400 × 320; kept the copyright line',
   ]);
   const { width, height, exif } = await sharp(read('stall.jpg')).metadata();
   expect([width, height]).toEqual([2400, 320]);

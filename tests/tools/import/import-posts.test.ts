@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { bringPictures, fetchPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
+import { readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { runCommand } from '../../../build/tools/import/import-posts.ts';
 import { startRegister } from '../../registers/register-server.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
@@ -76,7 +77,6 @@ it('npm run import writes files with --write, and writes nothing when repeated',
 it.each([
   [['blogspot', 'feed.xml'], 'There is no import from "blogspot". Choose from wordpress, ghost, substack, rss.'],
   [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
-  [['wordpress', 'none.xml'], '"none.xml" is not an export of WordPress.'],
   [
     ['rss', 'feed.xml', '--categories', 'wrong.yaml'],
     '"wrong.yaml": there is no category "Town". Did you mean "Town Life"?',
@@ -84,6 +84,10 @@ it.each([
   [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
   [['rss', 'feed.xml', '--since', '2024'], '--since is "2024". Write a day, such as 2024-01-01.'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
+  [['wordpress', 'gone.xml'], 'There is no file "gone.xml".'],
+  [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
+  [['substack', 'gone'], '"gone" is not a folder with the posts.csv of Substack.'],
+  [['rss', 'feed.xml', '--categories', 'gone.yaml'], 'There is no file "gone.yaml".'],
   [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],
 ])('npm run import refuses the arguments %j: %s', async (args, message) => {
   const { code, logged, written } = await run(args);
@@ -113,6 +117,57 @@ it('bringPictures removes private metadata, keeps the bytes of a clean picture, 
   expect(written.get('/b.jpg')).toBe(jpeg);
   expect((await sharp(written.get('/c.png')).metadata()).format).toBe('png');
   expect([...missing.keys()]).toEqual(['/d.jpg']);
+});
+
+it('a picture that an import writes has at most a copyright line, whatever was in it', async () => {
+  const segment = (code: number, data: string) =>
+    Buffer.concat([Buffer.from([0xff, code, 0, data.length + 2]), Buffer.from(data, 'latin1')]);
+  const rights = segment(0xed, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x08\x1c\x02\x74\0\x03Ada');
+  const extras = [
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>PersonInImage'),
+    segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0GImage:Data'),
+    segment(0xeb, 'JP\0\x01jumb'),
+    segment(0xfe, 'At home'),
+  ];
+  for (const extra of extras) {
+    const bytes = Buffer.concat([jpeg.subarray(0, 2), rights, extra, jpeg.subarray(2)]);
+    let written: Uint8Array = Buffer.alloc(0);
+    await bringPictures(
+      [{ src: '/a.jpg', urls: ['x:'] }],
+      async () => bytes,
+      (_, made) => (written = made),
+    );
+    expect(readMetadata(written)).toEqual({ copyright: 'Ada' });
+  }
+});
+
+it('an SVG is drawn as a PNG, and left out with its reason if that takes too long', async () => {
+  const svg = (inside: string) =>
+    Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">${inside}</svg>`,
+    );
+  const filter = '<filter id="f"><feTurbulence numOctaves="9" baseFrequency="0.9"/></filter>';
+  const sources = new Map([
+    ['/plain.png', svg('<path d="M0 0h9v9z"/>')],
+    ['/slow.png', svg(filter + '<rect width="2000" height="2000" filter="url(#f)"/>'.repeat(500))],
+    ['/page.png', Buffer.from('<html><svg></html>')],
+  ]);
+  const written = new Map<string, Uint8Array>();
+  const bring = async (src: string, limit?: number) => {
+    const read = async () => sources.get(src);
+    const { missing } = await bringPictures(
+      [{ src, urls: [src] }],
+      read,
+      (path, bytes) => written.set(path, bytes),
+      limit,
+    );
+    return missing.get(src);
+  };
+  expect(await bring('/plain.png')).toBeUndefined();
+  expect((await sharp(written.get('/plain.png')).metadata()).format).toBe('png');
+  expect(await bring('/slow.png', 300)).toBe('Drawing this SVG takes over 0.3 seconds.');
+  expect(await bring('/page.png')).toBe('Its URL has no picture.');
+  expect([...written.keys()]).toEqual(['/plain.png']);
 });
 
 it('pictureFinder finds the file whose path shares the longest end with the URL', () => {

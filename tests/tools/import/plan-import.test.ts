@@ -139,6 +139,24 @@ it("each picture is imported once in its full size, with the old site's descript
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
 });
 
+it('a post without a date or with a day to come is a draft, and the report names those without a date', () => {
+  const { heads, undated, posts } = plan([
+    post({ date: undefined }),
+    post({ slug: 'b', path: '/b', date: '2026-11-22' }),
+    post({ slug: 'c', path: '/c', date: '2026-11-21' }),
+    post({ slug: 'd', path: undefined, date: undefined, status: 'draft' }),
+  ]);
+  expect(heads.map(({ draft }) => draft)).toEqual([true, true, undefined, true]);
+  expect(posts.map(({ draft }) => draft)).toEqual([true, true, false, true]);
+  expect(undated).toEqual(['content/posts/fish.md']);
+});
+
+it.each(['/?p=105', '/index.php?page_id=7', '/story.php?id=3'])('the old path %s is reported as lost', (path) => {
+  const { heads, lostPaths } = plan([post({ path })]);
+  expect(heads[0]).not.toHaveProperty('aliases');
+  expect(lostPaths).toEqual([`content/posts/fish.md: ${path}`]);
+});
+
 it('no two imported posts have the same excerpt', () => {
   const { heads } = plan([post(), post({ slug: 'b', title: 'Tide', path: '/b' })]);
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readFeed } from '../../../build/tools/import/feed.ts';
 import { readGhost } from '../../../build/tools/import/ghost.ts';
-import type { OldSite } from '../../../build/tools/import/old-post.ts';
+import { dayOfText, type OldSite } from '../../../build/tools/import/old-post.ts';
 import { readSubstack } from '../../../build/tools/import/substack.ts';
 import { readWordPress } from '../../../build/tools/import/wordpress.ts';
 
@@ -188,4 +188,152 @@ it('an Atom feed is read with XHTML, and a Blogger export without comments and s
   ]);
   expect(left(site)).toEqual(['comment: Nice!']);
   expect(readFeed('No XML')).toBeUndefined();
+});
+
+it('Blogger’s export from Google Takeout is read: live posts and pages, drafts, and nothing that was deleted', () => {
+  const entry = (type: string, status: string, title: string, more = '') =>
+    `<entry><blogger:type>${type}</blogger:type><blogger:status>${status}</blogger:status><title>${title}</title>
+     <content type="html">&lt;p&gt;One.&lt;/p&gt;</content><blogger:created>2026-04-04T14:37:40.595Z</blogger:created>
+     <published>2021-06-02T10:00:00Z</published><link/>${more}</entry>`;
+  const site = readFeed(`<?xml version='1.0' encoding='utf-8'?>
+    <feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'><title>Old</title>
+    ${entry(
+      'POST',
+      'LIVE',
+      'Fish',
+      `<category scheme="tag:blogger.com,1999:blog-5" term="News"/>
+      <blogger:filename>/2021/06/fish.html</blogger:filename>
+      <blogger:metaDescription>Fresh fish</blogger:metaDescription>`,
+    )}
+    ${entry('PAGE', 'LIVE', 'About', '<blogger:filename>/p/about.html</blogger:filename>')}
+    ${entry('POST', 'DRAFT', 'Later', '<blogger:filename>/2021/06/later.html</blogger:filename>')}
+    ${entry('POST', 'SCHEDULED', 'Soon')}
+    ${entry('PAGE', 'DRAFT', 'Half')}
+    ${entry('POST', 'SOFT_TRASHED', 'Gone')}
+    ${entry('PAGE', 'SOFT_TRASHED', 'Gone, too')}
+    ${entry('COMMENT', 'LIVE', '')}
+    ${entry('COMMENT', 'SPAM', 'Buy')}
+    <entry><title>Nice</title><thr:in-reply-to ref="x"/><content>Nice.</content></entry></feed>`)!;
+  expect(site.posts).toEqual([
+    expect.objectContaining({
+      title: 'Fish',
+      path: '/2021/06/fish.html',
+      slug: 'fish',
+      status: 'published',
+      date: '2021-06-02',
+      categories: ['News'],
+      excerpt: 'Fresh fish',
+    }),
+    expect.objectContaining({ title: 'About', isPage: true, path: '/p/about.html', status: 'published' }),
+    expect.objectContaining({ title: 'Later', status: 'draft', path: undefined }),
+    expect.objectContaining({ title: 'Soon', status: 'draft' }),
+  ]);
+  expect(left(site)).toEqual([
+    'draft of a page: Half',
+    'deleted post: Gone',
+    'deleted page: Gone, too',
+    'comment: ',
+    'comment: Buy',
+    'comment: Nice',
+  ]);
+});
+
+it.each([
+  ['Wed, 02 Jun 2021 10:00:00 +0000', '2021-06-02'],
+  ['Wed, 02 Jun 2021 10:00:00 BST', '2021-06-02'],
+  ['Wed, 02 Jun 2021 10:00:00 CEST', '2021-06-02'],
+  ['Wed, 02 Jun 2021 10:00:00 Europe/London', '2021-06-02'],
+  ['Wed, 02 Jun 2021 23:30:00 +0000 (UTC)', '2021-06-03'],
+  ['02 Jun 21 10:00:00 EST', '2021-06-02'],
+  ['2021-06-02T23:30:00', '2021-06-03'],
+  ['2021-06-02T10:00:00 BST', '2021-06-02'],
+  ['2021-06-02', '2021-06-02'],
+  ['June 2, 2021', '2021-06-02'],
+  ['June 2021', undefined],
+  ['02/06/2021', undefined],
+  ['12', undefined],
+  ['Wed, 30 Nov -0001 00:00:00 +0000', undefined],
+  ['Thu, 01 Jan 1970 00:00:00 +0000', undefined],
+  ['0000-00-00 00:00:00', undefined],
+  ['yesterday', undefined],
+])('dayOfText reads %j as %s', (written, day) => expect(dayOfText(written)).toBe(day));
+
+it('no reader of exports makes an unreadable date into a day, or stops at it', () => {
+  const [wp] = readWordPress(wordPress(item('<title>A</title><wp:post_date>2021-99-99 0:0:0</wp:post_date>')))!.posts;
+  const [rss] = readFeed('<rss><channel><item><title>A</title><pubDate>soon</pubDate></item></channel></rss>')!.posts;
+  const row = { id: 1, title: 'A', html: 'A', status: 'published', published_at: 'soon' };
+  const [ghost] = readGhost(JSON.stringify({ data: { posts: [row] } }))!.posts;
+  const table = 'post_id,post_date,is_published,title\n1.a,soon,true,A\n';
+  const [substack] = readSubstack((name) => (name === 'posts.csv' ? table : 'A'))!.posts;
+  for (const post of [wp, rss, ghost, substack]) expect(post).toEqual(expect.objectContaining({ date: undefined }));
+});
+
+it('a state that is not known to be public makes a draft', () => {
+  const states = ['pitch', 'pending', ''].map((status) => item('<title>A</title>', 'post', status));
+  expect(readWordPress(wordPress(...states))!.posts.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
+  const rows = ['scheduled', 'review'].map((status, id) => ({ id, title: 'A', html: 'A', slug: 'a', status }));
+  const { posts } = readGhost(JSON.stringify({ data: { posts: rows } }))!;
+  expect(posts.map(({ status, path }) => [status, path])).toEqual([
+    ['draft', undefined],
+    ['draft', undefined],
+  ]);
+});
+
+it('an export of WordPress that is imported as a feed keeps its drafts and private posts', () => {
+  const site = readFeed(
+    wordPress('<wp:wxr_version>1.2</wp:wxr_version>', item('<title>Mine</title>', 'post', 'private')),
+  )!;
+  expect([site.posts, left(site)]).toEqual([[], ['private post: Mine']]);
+});
+
+it('a WordPress post without an excerpt gets Yoast’s description, and one with plain permalinks keeps its number', () => {
+  const yoast =
+    '<wp:postmeta><wp:meta_key>_yoast_wpseo_metadesc</wp:meta_key><wp:meta_value>Fresh</wp:meta_value></wp:postmeta>';
+  const link = '<link>https://old.example/?p=105</link>';
+  const [post] = readWordPress(wordPress(item(`<title>A</title>${link}${yoast}`)))!.posts;
+  expect(post).toEqual(expect.objectContaining({ excerpt: 'Fresh', path: '/?p=105' }));
+});
+
+it.each([
+  ['an enclosure of RSS', '<enclosure url="https://a.example/1.mp3" length="9" type="audio/mpeg"/>'],
+  ['a link of Atom', '<link rel="enclosure" type="audio/mpeg" href="https://a.example/1.mp3"/>'],
+  ['a group of media', '<media:group><media:content url="https://a.example/1.mp3" medium="audio"/></media:group>'],
+])('the sound of a podcast becomes a link before the text: %s', (_, sound) => {
+  const read = (html: string) =>
+    readFeed(`<rss><channel><item><title>A</title>${sound}<description>${html}</description></item></channel></rss>`)!
+      .posts[0]!.html;
+  expect(read('Words')).toMatch(
+    /^<p><a href="https:\/\/a\.example\/1\.mp3">https:\/\/a\.example\/1\.mp3<\/a><\/p>\s+Words$/,
+  );
+  expect(read('https://a.example/1.mp3')).toBe('https://a.example/1.mp3');
+});
+
+it('the sound of a podcast that WordPress stores beside the post becomes a link', () => {
+  const meta =
+    '<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>https://a.example/1.mp3\n9\naudio/mpeg</wp:meta_value></wp:postmeta>';
+  const [post] = readWordPress(
+    wordPress(item(`<title>A</title><content:encoded>Words</content:encoded>${meta}`)),
+  )!.posts;
+  expect(post!.html).toContain('<a href="https://a.example/1.mp3">');
+});
+
+it('the parts of a public Ghost post that only members see are left out, and named', () => {
+  const block = (rule: string, words: string) =>
+    `<!--kg-gated-block:begin ${rule} memberSegment:"status:free" --><p>${words}</p><!--kg-gated-block:end-->`;
+  const html = `<p>One</p>${block('nonMember:false', 'Secret')}<p>Two</p>${block('nonMember:true', 'Join')}<p>Three</p>
+    <!--kg-gated-block:begin nonMember:false --><p>Open end</p>`;
+  const rows = [
+    { id: 1, title: 'A', status: 'published', html },
+    { id: 2, title: 'B', status: 'published', html: block('nonMember:false', 'Secret') },
+    { id: 3, title: 'C', status: 'published', html: '<p>One</p>' },
+  ];
+  const site = readGhost(JSON.stringify({ data: { posts: rows } }))!;
+  const words = site.posts.map((post) =>
+    post.html
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+  expect(words).toEqual([['One', 'Two', 'Join', 'Three'], [], ['One']]);
+  expect(left(site)).toEqual(['part of a post for members: A', 'part of a post for members: B']);
 });

@@ -173,17 +173,17 @@ A poster.
 `;
 
 it('a GitHub issue about an event becomes a file for that event', async () => {
-  const { texts: changed, origin } = await proposeEvent(EVENT, workspace, '2026-11-26');
+  const { texts: changed, origin } = proposeEvent(EVENT, workspace, '2026-11-26');
   expect(origin).toBe('A poster.');
   expect([...changed.keys()]).toEqual(['site/events/constructor-night.yaml']);
   expect(changed.get('site/events/constructor-night.yaml')).toContain('title: Constructor night\n');
 });
 
 it('a GitHub issue about an event changes nothing if the title is missing or the content has errors', async () => {
-  const untitled = await proposeEvent(EVENT.replace('Constructor night', ''), workspace, '2026-11-26');
+  const untitled = proposeEvent(EVENT.replace('Constructor night', ''), workspace, '2026-11-26');
   expect([untitled.texts.size, untitled.origin]).toEqual([0, '']);
   expect(untitled.log).toContain('The form has no answer for "Title".');
-  const broken = await proposeEvent(EVENT, { ...workspace, site: undefined }, '2026-11-26');
+  const broken = proposeEvent(EVENT, { ...workspace, site: undefined }, '2026-11-26');
   expect([broken.texts.size, broken.log]).toEqual([0, 'The content has errors. Fix them first.']);
 });
 
@@ -195,7 +195,7 @@ it('the comment on a GitHub issue shows at most 20,000 characters of a text', ()
 });
 
 it('a GitHub issue about an event with an invalid day changes nothing, and the output explains why', async () => {
-  const { texts: changed, log } = await proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
+  const { texts: changed, log } = proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
   expect(changed.size).toBe(0);
   expect(log).toContain('"soon"');
 });

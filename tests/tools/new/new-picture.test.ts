@@ -62,6 +62,9 @@ it("“new -- picture” refuses a file that isn't a photograph, a missing file,
   await expect(run('words.jpg', FLAGS, Buffer.from('words'))).rejects.toThrow('is not a readable photograph');
   expect((await run('nowhere.jpg', FLAGS)).code).toBe(1);
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();
+  const unlicensed = await run('a.jpg', { ...FLAGS, licence: 'CC-BY-9' }, bytes);
+  expect([unlicensed.code, unlicensed.pictures.size]).toEqual([1, 0]);
+  expect(unlicensed.logged).toContain('credit/');
   const taken = await run('a.jpg', { ...FLAGS, name: 'scene' }, bytes);
   expect([taken.code, taken.pictures.size]).toEqual([1, 0]);
   expect(taken.logged).toContain('/images/scene.svg');

@@ -11,9 +11,8 @@ import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../../../build/registers/register-record.ts';
 import { runCommand as runNew } from '../../../build/tools/new/new-command.ts';
-import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-command.ts';
-import { foodAnswer, mapAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
+import { foodAnswer, mapAnswer, motAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
 
 const today = '2026-11-26';
 const holidays = readFileSync('tests/registers/fixtures/bank-holidays.json', 'utf8');
@@ -22,7 +21,6 @@ async function createTown(root: string): Promise<number> {
   return runNew(['place', 'my-town', '--districts', 'QZ7,QZ14'], {
     workspace: readWorkspace('tests', 'no-content'),
     today,
-    readStarter,
     isOccupied: () => false,
     uncommitted: () => [],
     removeOldPlace: () => undefined,
@@ -40,7 +38,9 @@ function answerOf(request: RegisterRequest): Answer {
   const { host, pathname, searchParams } = new URL(request.url);
   const body =
     host === 'www.gov.uk'
-      ? holidays
+      ? pathname.endsWith('.json')
+        ? holidays
+        : motAnswer()
       : host === 'api.ratings.food.gov.uk'
         ? foodAnswer(searchParams.get('address')!)
         : host === 'overpass-api.de'
@@ -51,7 +51,7 @@ function answerOf(request: RegisterRequest): Answer {
   return { bytes: Buffer.from(body), day: today, from: host, url: request.url };
 }
 
-it('a new town has 300 places after two commands, with a map, a search and no finding', async () => {
+it('a new town has 304 places after two commands, with a map, a search and no finding', async () => {
   const root = mkdtempSync(join(tmpdir(), 'town-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   expect(await createTown(root)).toBe(0);
@@ -70,6 +70,7 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
         asked.push(request);
         return answerOf(request);
       },
+      ask: () => Promise.resolve('later'),
       wait: () => Promise.resolve(),
       out: (text) => said.push(text),
       log: (text) => said.push(text),
@@ -79,7 +80,7 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
   const { site, findings } = readWorkspace(root, 'my-town/content', { today });
   expect(findings).toEqual([]);
   const places = site!.directories.flatMap(listingsOf).filter(isReal);
-  expect(places).toHaveLength(300);
+  expect(places).toHaveLength(304);
   expect(places.every(({ source, ref }) => source && ref)).toBe(true);
   expect(places.filter(({ opening }) => opening).length).toBeGreaterThan(60);
   expect(asked.find(({ form }) => form)!.form!.data).toContain('nwr[shop](poly:"');
@@ -90,7 +91,7 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
       site!.directories.find(({ path }) => path === '/qz7-shopping')!,
     )!.places,
   ).toBe(32);
-  expect(JSON.parse(searchFiles(site!, new Cache())[0]!.body as string)).toMatchObject({ places: 300 });
+  expect(JSON.parse(searchFiles(site!, new Cache())[0]!.body as string)).toMatchObject({ places: 304 });
   const shared = openDataFiles(site!).find(({ path }) => path === 'data/share-alike.csv')!;
   expect(String(shared.body)).toContain('openstreetmap');
   expect(readFileSync(join(root, 'my-town/content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');

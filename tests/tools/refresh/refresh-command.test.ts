@@ -113,6 +113,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
         const { pathname, search } = new URL(request.url);
         return fetchAnswer({ ...request, url: server.url + pathname + search });
       },
+      ask: () => Promise.resolve('later'),
       wait: async () => waits.forEach((each) => each()),
       out: (line) => out.push(line),
       log: (line) => out.push(`${line}\n`),
@@ -139,10 +140,10 @@ describe('npm run refresh', () => {
     const before = text(DIRECTORY);
     const { code, out } = await run();
     expect(code).toBe(1);
-    expect(out).toBe(`the food hygiene register, 2026-11-25: 3 rows, 1 new, 2 rated, 2 linked
+    expect(out).toBe(`The food hygiene register, 2026-11-25: 3 rows, 1 new, 2 rated, 2 linked
+  new: Kelp & Kettle, 8 Rope Lane, ZZ1 2AE (fhrs:103) on /zz1-eating-out, Cafés
   rated: The Tidewater Café (/zz1-eating-out#tidewater-cafe): rating 5, rated 2026-01-15
   rated: Old Smokehouse (/zz1-eating-out#old-smokehouse): rating 4, rated 2026-01-15
-  new: Kelp & Kettle, 8 Rope Lane, ZZ1 2AE (fhrs:103) on /zz1-eating-out, Cafés
 Nothing was written: repeat with --write.
 `);
     expect(text(DIRECTORY)).toBe(before);
@@ -152,7 +153,10 @@ Nothing was written: repeat with --write.
     const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
-    expect([code, out.split('\n').at(-2)]).toEqual([0, `Written: ${DIRECTORY}, content/registers/fhrs.json.`]);
+    expect([code, out.split('\n').at(-2)]).toEqual([
+      0,
+      `Written: ${DIRECTORY}, content/sources.yaml, content/registers/fhrs.json.`,
+    ]);
     const { lost, gained } = diff(before, text(DIRECTORY));
     expect(lost).toEqual([]);
     expect(gained.map((line) => line.trim())).toEqual([
@@ -203,8 +207,93 @@ Nothing was written: repeat with --write.
     writeFileSync(join(root, 'epraccur.csv'), practice('A11'));
     writeFileSync(join(root, 'egdpprac.csv'), practice('B22'));
     const given = ['--only', 'nhs', '--from', 'epraccur.csv'];
-    expect((await run(...given)).out).toContain('Failed: nhs: It has 2 files, and 1 is given.');
-    expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
+    expect((await run(...given)).out).toContain('nhs: 1 file given. Only their places are compared.');
+    expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('The NHS list, 2026-11-26: 2 rows');
+  });
+
+  it('a source gets the month of its register’s data, and no other line of sources.yaml changes', async () => {
+    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS, '2021-08-19') }));
+    const before = text('content/sources.yaml');
+    await run('--write');
+    const after = text('content/sources.yaml');
+    expect(after).toBe(before.replace(/(id: harbour-register[^]*?date: ).*/, '$1August 2021'));
+    expect(after).not.toBe(before);
+  });
+
+  it('examples leave a group with its first real listing, unless other content links to them', async () => {
+    const { root, text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const file = join(root, DIRECTORY);
+    const example = (id: string) =>
+      `      - id: ${id}\n        name: Example\n        line: A place.\n        sample: true\n`;
+    const listings = /(?<=title: Cafés\n[^]*?listings:\n)/;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(listings, example('made-up') + example('linked')));
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(registers, `# See /zz1-eating-out#linked.\n${readFileSync(registers, 'utf8')}`);
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Removed 1 example from groups with real places.') as string,
+    ]);
+    expect(text(DIRECTORY)).toContain('name: Kelp & Kettle');
+    expect(text(DIRECTORY)).toContain('id: linked');
+    expect(text(DIRECTORY)).not.toContain('made-up');
+  });
+
+  const nhsRow = (code: string, name: string, more: Record<number, string> = {}) => {
+    const cells = Array<string>(27).fill('');
+    Object.assign(cells, { 0: code, 1: name, 4: '3 ROPE LANE', 9: 'ZZ1 2AG', 12: 'A', 13: '1', 25: '4', ...more });
+    return `${cells.join(',')}\n`;
+  };
+  const withNhs = (root: string) => {
+    const file = join(root, 'content/registers.yaml');
+    const placements = 'placements: [{ kinds: [pharmacy], pages: [/zz1-eating-out], group: Cafés, line: Pharmacy }]';
+    const nhs = `  - { id: nhs, kind: nhs, source: harbour-register, url: "https://nhs.test/r?report=", reports: [epraccur, edispensary], ${placements} }\n`;
+    writeFileSync(file, readFileSync(file, 'utf8') + nhs);
+  };
+
+  it('a register with precise kinds places first, and the food register only links to its listing', async () => {
+    const rows = [...ROWS, { id: 104, name: 'Quay Remedies', postcode: 'ZZ1 2AG' }];
+    const answers = { '/food.json': fhrs(rows), '/r?report=epraccur': nhsRow('Y01', 'HMP SALTMARSH', { 25: '25' }) };
+    const { root, text, run } = await start(
+      serve({ ...answers, '/r?report=edispensary': nhsRow('FA1', 'QUAY REMEDIES LTD') }),
+    );
+    withNhs(root);
+    const { code, out } = await run('--write');
+    expect(code, out).toBe(0);
+    expect(out).toContain('Left out: 1 new of the kind "Other prescribing service", which has no page.');
+    expect(text(DIRECTORY)).toMatch(/name: Quay Remedies\n *line: Pharmacy[^]*ref: ods:FA1 fhrs:104/);
+  });
+
+  it('the report names a bad file of a register, the others are used, and no place counts as missing from it', async () => {
+    const good = { '/food.json': fhrs(ROWS), '/r?report=epraccur': nhsRow('Y01', 'SURGERY') };
+    const answers: Record<string, string> = { ...good, '/r?report=edispensary': nhsRow('FA1', 'QUAY REMEDIES') };
+    const { root, text, run } = await start(serve(answers));
+    withNhs(root);
+    await run('--write');
+    answers['/r?report=edispensary'] = '<!doctype html><title>Busy</title>';
+    answers['/r?report=epraccur'] = nhsRow('Y02', 'NEW SURGERY');
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([
+      2,
+      expect.stringMatching(/Failed: nhs: .* sent a web page \("Busy"\), not CSV/) as string,
+    ]);
+    expect(out).not.toContain('missing since');
+    expect(text('content/registers/ods.json')).toMatch(/FA1[^]*Y02/);
+  });
+
+  it('institutions and shops of another trade are left out by name, unless registers.yaml has a different list', async () => {
+    const rows = ['Quay Academy - Sodexo', 'Saltmarsh Sea Cadets', 'BOOTS UK LTD', 'Harbour Church Lunch Club'].map(
+      (name, at) => ({ id: 110 + at, name, address: `${at} Quay`, postcode: `ZZ1 2B${'ABDE'[at]}` }),
+    );
+    const school = { id: 120, name: 'Cucina', address: 'Quay School', postcode: 'ZZ1 2BF' };
+    const { root, run } = await start(serve({ '/food.json': fhrs([...ROWS, ...rows, school]) }));
+    const names = 'Quay Academy - Sodexo, Saltmarsh Sea Cadets, Boots, Harbour Church Lunch Club, Cucina';
+    expect((await run()).out).toContain(`Left out: 5 new with a word of "leaveOut": ${names}.`);
+    const file = join(root, 'content/registers.yaml');
+    writeFileSync(file, `leaveOut: [sea cadets]\n${readFileSync(file, 'utf8')}`);
+    const { out } = await run();
+    expect(out).toContain('Left out: 1 new with a word of "leaveOut": Saltmarsh Sea Cadets.');
+    expect(out).toContain('new: Boots, 2 Quay');
   });
 
   it('npm run refresh writes a report that shows strangers’ words as text', async () => {
@@ -214,7 +303,7 @@ Nothing was written: repeat with --write.
     const report = text('report.md');
     expect(report).toContain('# What the registers say, 2026-11-26');
     expect(report).toContain('## The food hygiene register, 2026-11-25');
-    expect(report).toContain('- Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane');
+    expect(report).toContain('- new: Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane');
     expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
   });
 
@@ -226,13 +315,13 @@ Nothing was written: repeat with --write.
     rows = ROWS.filter(({ id }) => id !== 102);
     date = '2026-11-05';
     expect((await run('--write')).out).toContain(
-      '- Old Smokehouse (/zz1-eating-out#old-smokehouse): missing since 2026-11-05',
+      '  Old Smokehouse (/zz1-eating-out#old-smokehouse): missing since 2026-11-05',
     );
     date = '2026-11-19';
     const { code, out } = await run('--write', '--format', 'github');
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^::warning file=content\/directories\/zz1\/eating-out\.yaml,line=\d+,col=\d+,title=refresh\/closed::Old Smokehouse: No longer in the food hygiene register\./,
+      /^::warning file=content\/directories\/zz1\/eating-out\.yaml,line=\d+,col=\d+,title=refresh\/closed::1\. Old Smokehouse \(\/zz1-eating-out#old-smokehouse\): No longer in the food hygiene register\./,
     );
     expect(text(DIRECTORY)).not.toContain('closed:');
   });
@@ -246,6 +335,65 @@ Nothing was written: repeat with --write.
   ])('npm run refresh refuses the arguments %s %s', async (...args) => {
     const { run } = await start(serve({}));
     expect((await run(...args)).code).toBe(2);
+  });
+
+  describe('answers', () => {
+    const again = { id: 201, name: 'TIDEWATER CAFE LTD', address: '3 Rope Lane' };
+    /** Registers a place again, with a new number. The question about it is the only one. */
+    const startAsking = async () => {
+      let rows = ROWS;
+      let date = '2026-11-20';
+      const site = await start((_, response) => response.end(fhrs(rows, date)));
+      await site.run('--write');
+      [rows, date] = [[again, ...ROWS.slice(1)], '2026-11-24'];
+      await site.run('--write');
+      return site;
+    };
+
+    it('a question has a number, the file and the line, and is asked until it is answered', async () => {
+      const { run, text } = await startAsking();
+      const { out } = await run('--report', 'report.md');
+      const [, line = ''] = /\n {2}1\. .* \(\S+eating-out\.yaml:(\d+)\)\n/.exec(out) ?? [];
+      expect(text(DIRECTORY).split('\n')[Number(line) - 1], out).toContain('id:');
+      expect(out).toContain('Questions: answer them with "npm run refresh -- --answer"');
+      expect(text('report.md')).toContain(`eating-out.yaml:${line}`);
+    });
+
+    it.each([
+      ['same', (page: string) => expect(page).toContain('ref: fhrs:201')],
+      ['close', (page: string) => expect(page).toMatch(/closed: 2026-11\n *reason: Closed/)],
+      ['replace', (page: string) => expect(page).toMatch(/closed: 2026-11\n *reason: Replaced by Tidewater Cafe/)],
+      ['never', (page: string) => expect(page).not.toMatch(/fhrs:201|reason: /)],
+    ] as const)('the answer "%s" is written, kept with its day and never asked again', async (answer, check) => {
+      const { run, text } = await startAsking();
+      const before = text('content/registers/fhrs.json');
+      const { code, out } = await run('--reply', `1 ${answer}`);
+      expect(code, out).toBe(0);
+      check(text(DIRECTORY));
+      expect(text('content/registers/answers.json')).toMatch(
+        new RegExp(`"question":"fhrs:201 /\\S+","answer":"${answer}","day":"2026-11-26","reason":"\\w`),
+      );
+      expect(text('content/registers/fhrs.json')).toBe(before);
+      const next = await run('--write');
+      expect(next.out).not.toContain('Questions:');
+    });
+
+    it.each([
+      ['9 close', '"9 close" answers no question of this run. Write a number from 1 to 1 and an answer: 1 close.'],
+      ['1 clsoe', 'Question 1 can\'t be answered with "clsoe".'],
+      ['close; rm -rf', '"close; rm -rf" answers no question of this run.'],
+    ])('the reply "%s" is refused, and nothing is written', async (reply, message) => {
+      const { run, text } = await startAsking();
+      const before = text(DIRECTORY);
+      await expect(run('--reply', reply)).rejects.toThrow(message);
+      expect(text(DIRECTORY)).toBe(before);
+    });
+
+    it('--answer asks each question in the terminal, and an answer for later writes nothing', async () => {
+      const { root, run } = await startAsking();
+      expect((await run('--answer')).out).toContain('There is nothing to write.');
+      expect(existsSync(join(root, 'content/registers/answers.json'))).toBe(false);
+    });
   });
 
   it('npm run refresh waits until another run has ended', async () => {
@@ -283,7 +431,7 @@ describe('a bad answer', () => {
       const before = text(DIRECTORY);
       const { code, out } = await run('--write');
       expect(code).toBe(2);
-      expect(out.split('\n')[0]).toMatch(/^Failed: food: /);
+      expect(out).toMatch(/^Could not be read\n {2}Failed: food: /);
       expect(out).toContain(message);
       expect(text(DIRECTORY)).toBe(before);
       expect(existsSync(join(root, 'content/registers'))).toBe(false);
@@ -375,36 +523,6 @@ events:
     expect((await run('--write', '--today', '2026-12-02')).out).toContain('There is nothing to write.');
     title = 'Winter choir';
     expect((await run()).code).toBe(1);
-  });
-
-  it('npm run refresh reads all pages of a calendar, joins the dates of events with the same uid, and leaves out invalid fields', async () => {
-    const event = (id: number, more = {}) => ({
-      id,
-      title: `Event ${id}`,
-      start_date: `2026-12-0${id} 19:00:00`,
-      ...more,
-    });
-    const pages = [
-      { events: [event(1, { url: 'javascript:alert(1)' }), event(2)], total_pages: 2 },
-      { events: [event(3, { id: 2, title: 'Event 2' }), event(4, { title: 'A <b>loud</b> & <i>' })] },
-    ];
-    const { root, text, run } = await startCalendar((request, response) =>
-      response.end(JSON.stringify(pages[request.url!.includes('page=2') ? 1 : 0])),
-    );
-    const registers = join(root, 'content/registers.yaml');
-    writeFileSync(registers, readFileSync(registers, 'utf8').replace('icalendar', 'events-calendar'));
-    const { out } = await run('--write');
-    expect(out).toContain('Left out the url of "Event 1"');
-    expect(out).toContain('The Net Loft: 3 events, 0 before');
-    expect(text(FILE).match(/title: .*|2026-12-0\d/g)).toEqual([
-      'title: Event 1',
-      '2026-12-01',
-      'title: Event 2',
-      '2026-12-02',
-      '2026-12-03',
-      'title: A loud &',
-      '2026-12-04',
-    ]);
   });
 
   it('the file of a calendar stays unchanged if the calendar fails or is suddenly empty', async () => {

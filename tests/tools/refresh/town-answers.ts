@@ -76,11 +76,20 @@ export function nhsAnswer(report: string): string {
     Array.from({ length: PRACTICES }, (_, at) => {
       const code = `${report.slice(1, 3).toUpperCase()}${area}${at}00`;
       const lines = [streetOf(at + 300 + REPORTS.indexOf(report) * 10).toUpperCase(), 'MY TOWN', '', '', ''];
-      const place = ['', '', ...lines, postcodeOf(district, at), '20200101', '', 'A', '', '', '', ''];
+      const place = ['', '', ...lines, postcodeOf(district, at), '20200101', '', 'A', '1', '', '', ''];
       return [code, `${report} ${district} ${at}`.toUpperCase(), ...place, '01422 000100', '', '', ''].join(',');
     }),
   );
   return rows.join('\n');
+}
+
+/** Two garages for each district, without a page that links to the file. */
+export function motAnswer(): string {
+  const header = 'Site_Number,Trading_Name,Address1,Address2,Address3,Town,Postcode,Phone';
+  const rows = DISTRICTS.flatMap((district, area) =>
+    [0, 1].map((at) => `V${area}${at},GARAGE ${at},${streetOf(at + 400)},,,MY TOWN,${postcodeOf(district, at)},`),
+  );
+  return [header, ...rows].join('\n');
 }
 
 const TAGS = [{ amenity: 'cafe' }, { shop: 'books' }, { leisure: 'playground' }, { amenity: 'library' }];

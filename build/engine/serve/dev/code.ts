@@ -5,13 +5,14 @@ import { join, parse, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, context, type BuildOptions } from 'esbuild';
 import type { SiteDefinition } from '../../define-site.ts';
+import { UserError } from '../../report/user-error.ts';
 import type { createRebuild } from './rebuild.ts';
 
 const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 
 export interface CodeEntries {
   site: string;
-  /** Modules to bundle separately, so that they stay loaded when other code changes. */
+  /** Modules that load the content. They are bundled separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
 }
 
@@ -19,6 +20,8 @@ interface LoadedCode {
   createRebuild: typeof createRebuild;
   site: SiteDefinition;
   version: string;
+  /** Hash of the code that reads and loads the content. Content that other code has loaded is out of date. */
+  loader: string;
 }
 
 export interface Code {
@@ -31,8 +34,12 @@ export interface Code {
 /** Bundles are three folders below the root, as deep as the sources, so that relative paths still resolve. */
 export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new UserError('"npm run dev" needs the folder .cache/dev/code, which can’t be written.', { cause });
+  }
   const options = {
     absWorkingDir: root,
     entryPoints: [REBUILD, siteEntry, ...stable],
@@ -62,7 +69,8 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
       const load = async (entry: string) =>
         (await import(pathToFileURL(join(root, outputOf(entry))).href)) as LoadedCode;
       const [{ createRebuild }, { site }] = await Promise.all([load(REBUILD), load(siteEntry)]);
-      return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
+      const versionOf = (...entries: string[]) => entries.map((entry) => parse(outputOf(entry)).name).join();
+      return { createRebuild, site, version: versionOf(REBUILD, siteEntry), loader: versionOf(REBUILD, ...stable) };
     },
     async inSources(stack) {
       // Bundles again for the source maps, because making source maps at each save would be slow.

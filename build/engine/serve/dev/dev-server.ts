@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
+import { touches } from '../../source/inputs.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
-import { openCode, type CodeEntries } from './code.ts';
+import { openCode, type Code, type CodeEntries } from './code.ts';
 import { createLiveReload } from './live-reload.ts';
 import { newDevState } from './rebuild.ts';
 import { Session, type SessionOptions } from './dev-session.ts';
@@ -35,16 +36,9 @@ export async function startDev({
 }: DevOptions): Promise<Preview> {
   const code = entries && (await openCode(root, entries));
   const drawn = new Cache(join(root, '.cache/dev/drawn'));
-  let state = newDevState(drawn);
-  const load = async (changed: ReadonlySet<string>) => {
-    const { createRebuild, site, version } = await code!.load();
-    // Drops cached content only after a change in build/, where it is parsed. Cached pages needn't be dropped, because
-    // their keys contain a hash of all code.
-    if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
-    return createRebuild(site, root, options, state, version);
-  };
+  const load = code && codeLoader(code, root, options, drawn);
   const changed = () => reload.send();
-  const session: Session = new Session({ load: given ?? load, inSources: code?.inSources, log, changed });
+  const session: Session = new Session({ load: (given ?? load)!, inSources: code?.inSources, log, changed });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
   const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', ...otherFolders];
   // Watches before reading, so that a file saved meanwhile is read again.
@@ -86,14 +80,26 @@ export async function startDev({
   };
 }
 
+/** Keeps loaded content until the code that loads it changes. */
+function codeLoader(code: Code, root: string, options: SiteOptions, drawn: Cache): SessionOptions['load'] {
+  let state = newDevState(drawn);
+  let loadedBy = '';
+  return async (changed) => {
+    const { createRebuild, site, version, loader } = await code.load();
+    if (loader !== loadedBy || touches(changed, 'build')) state = newDevState(drawn);
+    loadedBy = loader;
+    return createRebuild(site, root, options, state, version);
+  };
+}
+
 /** Policy of a preview page, which reloads after each save. Its frames may have inline styles, but no scripts. */
 const PREVIEW_POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 
 function previewHandler(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
   return async (request, response) => {
     const target = request.url ?? '';
-    const html = request.method === 'GET' ? session.preview(target) : undefined;
+    const html = request.method === 'GET' ? await session.preview(target) : undefined;
     if (html === undefined) return false;
     response
       .writeHead(200, {

@@ -23,7 +23,8 @@ const WAITING = 'waiting.html';
 const waitingPage =
   '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
 
-const isCode = (path: string) => /^(?:build|components)\/.*\.tsx?$/.test(path);
+/** True for a file of the site's code, and for a folder, which means that all of its files may have changed. */
+const isCode = (path: string) => /^(?:build|components|supabase)(?:\/|$)/.test(path) && !path.endsWith('.css');
 
 export class Session {
   #options: SessionOptions;
@@ -57,9 +58,15 @@ export class Session {
   async #read(name: string): Promise<string | Uint8Array> {
     if (!this.#shown) return waitingPage;
     if (!name.endsWith('.html')) return this.#shown.files.read(name);
+    const { files } = this.#shown;
+    return (await this.#render(name, async () => String(await files.read(name))))!;
+  }
+
+  /** Returns the last good HTML if rendering fails. Open pages then show the error. */
+  async #render(name: string, render: () => Promise<string | undefined>): Promise<string | undefined> {
     try {
-      const html = String(await this.#shown.files.read(name));
-      this.#lastGood.set(name, html);
+      const html = await render();
+      if (html !== undefined) this.#lastGood.set(name, html);
       return html;
     } catch (error) {
       this.#faults ||= await this.#explain(error);
@@ -72,9 +79,10 @@ export class Session {
   }
 
   /** Preview at a URL such as `/guide/letters/preview?date=2026-11-30`. */
-  preview(target: string): string | undefined {
+  async preview(target: string): Promise<string | undefined> {
     const basePath = this.#shown?.basePath ?? '';
-    return target.startsWith(`${basePath}/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
+    if (!target.startsWith(`${basePath}/`)) return undefined;
+    return this.#render(target, async () => this.#shown?.preview(target.slice(basePath.length)));
   }
 
   #message(html: string): LiveMessage {
@@ -86,7 +94,7 @@ export class Session {
 
   /** Current message for the page at a URL such as `/guide/blogs?x=1`. */
   async messageAt(target: string): Promise<LiveMessage> {
-    const preview = this.preview(target);
+    const preview = await this.preview(target);
     if (preview !== undefined) return this.#message(preview);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
     // The site has moved to another sub-path, and this URL redirects. The open page notices when it reloads.

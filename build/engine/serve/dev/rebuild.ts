@@ -56,6 +56,7 @@ export interface Attempt {
 /** @param changed Paths from the root that changed since the last call. Undefined if anything may have changed. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
+/** The loaded content, which outlives a change of the code that only renders. */
 export interface DevState<S extends BaseSite = BaseSite> {
   cache: Cache;
   drawn: Cache;
@@ -79,6 +80,8 @@ export function createRebuild<S extends BaseSite>(
   version = '',
 ): Rebuild {
   let code = { version };
+  // Belongs to this version of the code, because routes hold its components.
+  const own = { cache: new Cache(), memory: new Memory() };
   return async (changed) => {
     const { cache, drawn, memory } = state;
     if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = { version };
@@ -87,7 +90,8 @@ export function createRebuild<S extends BaseSite>(
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = (state.inputs = inputs);
     if (state.loaded?.content !== content) state.loaded = await loadContent(definition, inputs, options, run);
-    const { plan, textOf } = await planSite(definition, inputs, options, run, state.loaded);
+    const planRun = { ...run, ...own, bundles: cache };
+    const { plan, textOf } = await planSite(definition, inputs, options, planRun, state.loaded);
     const findings = run.report.sorted();
     if (!plan) return { findings, textOf };
     const inspect = async (signal: AbortSignal) => {
@@ -99,23 +103,21 @@ export function createRebuild<S extends BaseSite>(
       if (isNew) delete state.loaded;
       return isNew;
     };
-    return { snapshot: { ...snapshotOf(plan, run, findings, textOf), inspect }, findings, textOf };
+    return { snapshot: { ...snapshotOf(plan, planRun, findings, textOf), inspect }, findings, textOf };
   };
 }
 
 function snapshotOf<S extends BaseSite>(
   plan: Plan<S>,
-  run: Run,
+  run: Run & { bundles: Cache },
   found: Finding[],
   textOf: TextOf,
 ): Omit<Snapshot, 'inspect'> {
-  const { definition, site, routes, assets, memory } = plan;
+  const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
   const { output } = site.settings;
-  const paths = memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
-  // Keeps the same map until a route is added, moved or removed.
-  const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
-  const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
+  const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
+  const pageAt = memoize((path: string) => pageOf(routeAt.get(path)!));
   const drawings = memoize(() => byPath(drawingsOf(plan)));
   const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
@@ -131,11 +133,11 @@ function snapshotOf<S extends BaseSite>(
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = placeOf.has(path) || drawings().has(path) || variants().has(path);
+        const isMade = routeAt.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
-        if (placeOf.has(path)) return pageAt(path).html();
+        if (routeAt.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const drawing = drawings().get(path);
@@ -153,7 +155,8 @@ function snapshotOf<S extends BaseSite>(
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
       await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
-      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
+      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.bundles.touch(bodyKey));
+      run.bundles.save();
       run.cache.save();
       run.drawn.write();
       return report.sorted();
@@ -162,7 +165,7 @@ function snapshotOf<S extends BaseSite>(
 }
 
 function pictureHash<S extends BaseSite>({ inputs, memory }: Plan<S>): string {
-  const inPublic = memory.memoizeByIdentity('public-hash', inputs.public, [], () =>
+  const inPublic = memory.memoize('public-hash', [inputs.public], () =>
     hashOf(...inputs.public.flatMap(({ path, body }) => [path, body])),
   );
   const pictures = inputs.content!.filter(({ path }) => PICTURE.test(path));

@@ -1,21 +1,24 @@
 // Watches folders, and reports changes after an editor has finished saving.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import Watchpack from 'watchpack';
+import { touches } from '../../source/inputs.ts';
 
 /** Milliseconds to wait after a change, because editors save in several steps. */
 const SETTLE = 12;
 
 /** Calls `follow` with the changed paths, relative to the root. A folder's path may mean all files in it. */
-export function watchFolders(root: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>) {
+export function watchFolders(given: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>) {
+  const root = realpathSync(given);
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
   // Watches the root, because the folders may be created later, but ignores everything else in the root.
   const ignored = (path: string) => {
     const parts = pathOf(path).split('/');
-    return parts[0] !== '' && (!folders.includes(parts[0]!) || parts.some((part) => part.startsWith('.')));
+    if (parts[0] === '') return false;
+    return parts.some((part) => part.startsWith('.')) || !folders.some((folder) => touches([parts.join('/')], folder));
   };
   const start = () => {
-    const watcher = new Watchpack({ ignored });
+    const watcher = new Watchpack({ ignored, followSymlinks: true });
     watcher.on('change', note);
     watcher.on('remove', note);
     watcher.watch({ directories: [root], startTime: Date.now() });

@@ -1,6 +1,6 @@
 // Tests that `npm run dev` shows every change, even one that is saved during a build or together with a mistake.
 import { site } from '../../../../build/site.ts';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -172,10 +172,10 @@ describe('changes during `npm run dev`', () => {
 
 describe('the watcher', () => {
   /** Starts a watcher. Returns a set that collects the reported paths. */
-  async function watched(): Promise<Set<string>> {
+  async function watched(...more: string[]): Promise<Set<string>> {
     const paths = new Set<string>();
     const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
-    const watcher = watchFolders(root, ['content', 'later'], follow);
+    const watcher = watchFolders(root, ['content', 'later', ...more], follow);
     ends.push(() => watcher.close());
     return paths;
   }
@@ -222,6 +222,30 @@ describe('the watcher', () => {
       await passed(100);
       paths.clear();
     }
+  });
+
+  test('the watcher reports saves below a symbolic link, and in a folder below an unwatched folder', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'place-'));
+    ends.push(() => rmSync(place, { recursive: true, force: true }));
+    mkdirSync(join(place, 'posts'));
+    writeFileSync(join(place, 'posts/linked.md'), 'first');
+    rmSync(join(root, 'content'), { recursive: true });
+    symlinkSync(place, join(root, 'content'));
+    mkdirSync(join(root, 'later/images'), { recursive: true });
+    symlinkSync(join(place, 'posts'), join(root, 'later/images/shared'));
+    mkdirSync(join(root, 'examples/town/content'), { recursive: true });
+    const paths = await watched('examples/town/content');
+    await passed(200);
+    save('second', 'content/posts/linked.md');
+    await tells(paths, 'content/posts/linked.md');
+    await tells(paths, 'later/images/shared/linked.md');
+    writeFileSync(join(place, 'posts/new.md'), 'first');
+    await tells(paths, 'content/posts/new.md');
+    save('first', 'examples/town/content/site.yaml');
+    await tells(paths, 'examples/town/content/site.yaml');
+    save('first', 'examples/town/notes.md');
+    await passed(200);
+    expect([...paths]).not.toContain('examples/town/notes.md');
   });
 
   test('the watcher reports folders that are created later', async () => {

@@ -27,3 +27,23 @@ test('the dev server shows the later of two changes, although the first takes lo
   expect(session.shown?.basePath).toBe('quick');
   session.close();
 });
+
+test.each<[string, number]>([
+  ['build/guide/routes/routes.ts', 2],
+  ['components/parts', 2],
+  ['build/guide/cards/fonts/widths.json', 2],
+  ['supabase/functions/choices.ts', 2],
+  ['components/document/tokens.css', 1],
+  ['content/posts', 1],
+])('after a change of %s, the code is loaded %i times', async (path, times) => {
+  let loads = 0;
+  const load = async () => {
+    loads++;
+    return async () => ({ snapshot: snapshotOf(''), findings: [], textOf: () => undefined });
+  };
+  const session = new Session({ load, log: () => {}, changed: async () => {} });
+  await session.update();
+  await session.update(new Set([path]));
+  expect(loads).toBe(times);
+  session.close();
+});

@@ -1,0 +1,142 @@
+// The command line: a table of all commands, and the context that each gets. Exit codes: 0 clean, 1 findings, 2 a wrong
+// call or a crash. Each command loads its own code, because most runs need little of it.
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { describeError, parseArguments, terminal, type CommandLine, type ExitCode } from './command-line.ts';
+import { UserError } from './engine/report/user-error.ts';
+import { didYouMean, quoted } from './engine/report/wording.ts';
+import { takePlace } from './guide/place-folder.ts';
+import { todayInPlace } from './guide/time/time-zone.ts';
+
+type Run = (args: string[], line: CommandLine) => ExitCode | Promise<ExitCode>;
+
+interface Command {
+  /** One line of the list of commands. */
+  help: string;
+  /** False if the command doesn't choose its guide by `--place FOLDER`. */
+  place?: false;
+  load(): Promise<Run>;
+}
+
+const site = {
+  build: () => import('./tools/site/build-command.ts'),
+  serve: () => import('./tools/site/serve-command.ts'),
+};
+
+const commands: Record<string, Command> = {
+  build: { help: 'builds the site into dist/', load: async () => (await site.build()).build },
+  check: { help: 'finds mistakes without writing anything', load: async () => (await site.build()).check },
+  dev: { help: 'serves the site with drafts while you write', load: async () => (await site.serve()).dev },
+  start: { help: 'builds the site, then serves it with a sign-up', load: async () => (await site.serve()).start },
+  new: { help: 'writes new content', load: async () => (await import('./tools/new/run-new.ts')).runNew },
+  import: {
+    help: 'imports posts of another site',
+    load: async () => (await import('./tools/import/import-posts.ts')).runImport,
+  },
+  listings: {
+    help: 'exports listings as a table, and imports them',
+    load: async () => (await import('./tools/listings/listings-command.ts')).runListings,
+  },
+  refresh: {
+    help: 'compares the listings with open registers',
+    place: false,
+    load: async () => (await import('./tools/refresh/refresh-here.ts')).refresh,
+  },
+  letter: {
+    help: 'drafts, sends and exports the newsletter',
+    load: async () =>
+      (await import('./newsletter/send/letter-command.ts')).runLetter(async () => (await import('./site.ts')).site),
+  },
+  subscribers: {
+    help: 'lists, imports and removes readers of the newsletter',
+    load: async () => (await import('./newsletter/subscribers/subscribers-command.ts')).runSubscribers,
+  },
+  messages: {
+    help: 'shows the messages of the contact form',
+    load: async () => (await import('./newsletter/messages/messages-command.ts')).runCommand,
+  },
+  links: {
+    help: 'checks links to other sites',
+    place: false,
+    load: async () => (await import('./tools/links/links-command.ts')).runLinks,
+  },
+  host: {
+    help: 'prints the configuration of a host',
+    place: false,
+    load: async () => (await import('./tools/host/host-command.ts')).runCommand,
+  },
+  issue: {
+    help: 'adds the listing or the event of a GitHub issue',
+    place: false,
+    load: async () => (await import('./tools/issues/issue-command.ts')).runCommand,
+  },
+  schemas: {
+    help: 'writes the editor’s schemas, docs/fields.md and docs/findings.md from the code',
+    place: false,
+    load: async () => withoutArguments('schemas', (await import('./tools/schemas/write-schemas.ts')).writeSchemas),
+  },
+  fonts: {
+    help: 'makes the two fonts from their npm packages, in components/document/ and build/guide/cards/fonts/',
+    place: false,
+    load: async () => withoutArguments('fonts', (await import('./tools/fonts/make-fonts.ts')).makeFonts),
+  },
+};
+
+const withoutArguments =
+  (name: string, run: () => ExitCode | Promise<ExitCode>): Run =>
+  (args) => {
+    const parsed = parseArguments(args, { usage: `npm run ${name}   ${commands[name]!.help}` }, console.error);
+    return typeof parsed === 'number' ? parsed : run();
+  };
+
+const usage = () =>
+  [
+    'Usage: npm run COMMAND -- FLAGS. "npm run COMMAND -- --help" prints the flags of a command.\n',
+    ...Object.entries(commands).map(([name, { help }]) => `  ${name.padEnd(12)} ${help}`),
+  ].join('\n');
+
+/**
+ * Runs one command and returns its exit code.
+ * @param version Hash of the running code. Without it, nothing is cached for the next build.
+ */
+export async function main([name, ...words]: string[], version?: string): Promise<ExitCode> {
+  try {
+    if (name === undefined || name === '--help' || name === '-h') {
+      console.log(usage());
+      return name === undefined ? 2 : 0;
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) {
+      throw new UserError(`There is no command ${quoted(name)}. ${didYouMean(name, Object.keys(commands), usage())}`);
+    }
+    // The flag --place of `npm run new -- place` is the name of a place, not the folder of a guide.
+    const takesPlace = command.place !== false && !(name === 'new' && words[0] === 'place');
+    const { args, ...place } = takesPlace ? takePlace(words) : { ...takePlace([]), args: words };
+    const run = await command.load();
+    return await run(args, commandLine(place, version));
+  } catch (error) {
+    console.error(describeError(error));
+    return 2;
+  }
+}
+
+function commandLine({ place, content }: { place: string; content: string }, version: string | undefined): CommandLine {
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  return {
+    ...terminal,
+    root: process.cwd(),
+    place,
+    content,
+    folder: join(place, '.data/newsletter'),
+    today: todayInPlace(),
+    env: process.env,
+    version,
+    ask: isTerminal ? ask : undefined,
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  reader.once('SIGINT', () => process.exit(1));
+  return reader.question(question).finally(() => reader.close());
+}

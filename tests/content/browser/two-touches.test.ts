@@ -1,0 +1,51 @@
+// Tests that a reader of the home page on a phone finds an answer to each of six questions in at most two touches.
+// Typing a postcode and the Enter key are no touches.
+import { expect, test } from 'vitest';
+import { PHONE, useBrowser } from '../../browser/harness.ts';
+
+const open = useBrowser();
+
+const home = () => open('/', { variant: 'real', viewport: PHONE });
+
+test('the six verbs are the first links of the page, and each is at least 44 pixels high', async () => {
+  const page = await home();
+  const links = page.locator('main a');
+  const six = await links.evaluateAll((all) =>
+    all.slice(0, 6).map((link) => ({ text: link.textContent, box: link.getBoundingClientRect().toJSON() as DOMRect })),
+  );
+  expect(six.map(({ text }) => text)).toEqual(['Eat', 'Chemist', 'GP', 'What’s on', 'Bins', 'Sign up']);
+  expect(Math.min(...six.map(({ box }) => box.height))).toBeGreaterThanOrEqual(44);
+  expect(Math.max(...six.map(({ box }) => box.bottom))).toBeLessThan(PHONE.height);
+});
+
+test('Eat and a postcode lead to the nearest places to eat, in one touch', async () => {
+  const page = await home();
+  await page.getByRole('main').getByRole('link', { name: 'Eat', exact: true }).click();
+  await page.getByRole('searchbox').fill('SW9 8LA');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByText('Nearest to SW9 8LA first').first().waitFor();
+  expect(await page.getByText('about a minute’s walk').count()).toBeGreaterThanOrEqual(3);
+});
+
+test.each([
+  ['Chemist', 'Find an open pharmacy'],
+  ['GP', 'GP Practices'],
+  ['Bins', 'Your bin day in Lambeth'],
+])('%s leads to the link "%s" in one touch', async (verb, answer) => {
+  const page = await home();
+  await page.getByRole('main').getByRole('link', { name: verb, exact: true }).first().click();
+  await page.getByRole('main').getByRole('link', { name: answer }).first().waitFor();
+});
+
+test('the link to events leads to their page in one touch', async () => {
+  const page = await home();
+  await page.getByRole('main').getByRole('link', { name: 'What’s on', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'What’s on', level: 1 }).waitFor();
+});
+
+test('Sign up leads to the form of the letter in one touch', async () => {
+  const page = await home();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }).click();
+  await expect.poll(() => page.url()).toMatch(/#subscribe$/);
+  expect(await page.locator('#subscribe').getByLabel('Email address').isVisible()).toBe(true);
+});

@@ -1,0 +1,204 @@
+// Tests the local data API with a database: the requests of the site and of the maintainer's commands work as at a
+// hosted project, and every other request is refused.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { followLink, readChoices } from '../../../client/follow-link.ts';
+import { sendMessage } from '../../../client/send-message.ts';
+import { subscribe } from '../../../client/subscribe.ts';
+import { openProject } from '../../../build/newsletter/hosted-project.ts';
+import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
+import { openBox } from '../../../build/newsletter/messages/box.ts';
+import { openList } from '../../../build/newsletter/subscribers/list.ts';
+import { categories, category, kind, postcode } from '../../database/choices.ts';
+import { resetRows, storedRows, storedTokens } from '../../database/subject.ts';
+import { startLocal } from './start-local.ts';
+
+const onSignUp = vi.fn();
+let local: Awaited<ReturnType<typeof startLocal>>;
+beforeAll(async () => {
+  local = await startLocal(onSignUp);
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  await resetRows(local);
+  // The site's code reads the URL of the page. Its client library requires a WebSocket class, but never uses it.
+  vi.stubGlobal('location', { href: local.site });
+  vi.stubGlobal('WebSocket', vi.fn());
+  onSignUp.mockClear();
+});
+const backend = () => ({ url: local.site, key: localKey });
+const tokenOf = async (email: string) => (await storedTokens(local))[email]!.token;
+const emails = async () => (await storedRows(local)).map(({ email }) => email);
+
+test('the site’s code signs a reader up, changes the choices, confirms and removes the reader', async () => {
+  const signup = { email: 'dot@example.org', categories: [category], source: 'Website', page: '/' };
+  expect(await subscribe(backend(), { ...signup, postcode })).toEqual({ ok: 'new' });
+  expect(await subscribe(backend(), { ...signup, categories, source: 'Blog: What’s “on”?', postcode: 'None' })).toEqual(
+    { ok: 'updated' },
+  );
+  const row = { ...signup, categories, source: 'Blog: What’s “on”?', postcode: 'None' };
+  expect((await storedRows(local)).at(-1)).toMatchObject(row);
+  const token = await tokenOf('dot@example.org');
+  expect(await readChoices(backend(), token)).toEqual({ postcode: 'None', categories });
+  expect(await followLink(backend(), 'change', token, { postcode, categories: [category] })).toBe('done');
+  expect((await storedRows(local)).at(-1)).toMatchObject({ postcode, categories: [category] });
+  expect(onSignUp).toHaveBeenCalledTimes(2);
+  expect(await followLink(backend(), 'confirm', token)).toBe('done');
+  expect(onSignUp).toHaveBeenCalledTimes(3);
+  expect((await storedTokens(local))['dot@example.org']!.confirmed).toBeInstanceOf(Date);
+  expect(await followLink(backend(), 'leave', token)).toBe('done');
+  expect(await emails()).toEqual(['ada@example.org', 'ben@example.org', 'cat@example.org']);
+});
+
+test('the site’s code gets the database’s reason for a refusal', async () => {
+  const signup = { categories: [category], source: 'Website', page: '/', postcode };
+  const refused = await subscribe(backend(), { ...signup, email: 'dot@example.org', categories: ['Nothing'] });
+  expect(refused).toMatchObject({ ok: false, code: '23514' });
+  expect(onSignUp).not.toHaveBeenCalled();
+});
+
+test('the site’s code stores a message once, and the maintainer’s code lists, answers and removes it', async () => {
+  const message = { topic: '', category: kind, name: 'Dot', email: 'dot@example.org', message: 'Hello' };
+  expect([await sendMessage(backend(), message), await sendMessage(backend(), message)]).toEqual(['stored', 'stored']);
+  const box = openBox(openProject(local.site, local.serviceKey));
+  const [stored, ...others] = await box.all();
+  expect([stored, others]).toMatchObject([{ name: 'Dot', message: 'Hello', answered_at: null }, []]);
+  expect([await box.answer(stored!.id), await box.remove(stored!.id), await box.remove(stored!.id)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('the maintainer’s code lists, shows and removes readers, and calls functions', async () => {
+  const project = openProject(local.site, local.serviceKey);
+  const list = openList(project);
+  const found = async (filter: object) => {
+    const pages = [];
+    for await (const page of list.pages(filter)) pages.push(...page.map(({ email }) => email));
+    return pages;
+  };
+  expect(await found({})).toEqual(['ada@example.org', 'ben@example.org', 'cat@example.org']);
+  expect(await found({ category, postcode: 'None' })).toEqual(['ben@example.org']);
+  expect(await list.find('cat@example.org')).toMatchObject({ page: '/contact', postcode, confirmed_at: null });
+  expect([await list.remove('cat@example.org'), await list.remove('cat@example.org')]).toEqual([true, false]);
+  const readers = await project.request('rpc/letter_readers', { method: 'POST', body: { after: '', most: 1 } });
+  expect(readers).toMatchObject([{ email: 'ada@example.org', token: await tokenOf('ada@example.org') }]);
+  expect(await list.refused()).toMatchObject({ refused: 0 });
+  const bounces = [{ email: 'ada@example.org', at: '2026-11-01', hard: true, reason: 'x' }];
+  expect(await list.noteBounces(bounces)).toEqual(['resting']);
+});
+
+interface Sent {
+  key?: string | undefined;
+  /** Key in the other header. */
+  bearer?: string;
+  as?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+async function send(request: string, { key = localKey, bearer = key, as, headers, body }: Sent = {}) {
+  const [method = '', target = ''] = request.split(' ');
+  const text = body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body);
+  const own = { apikey: key, authorization: `Bearer ${bearer}`, ...(as && { 'x-subscriber-email': as }) };
+  const answer = await fetch(`${local.site}/rest/v1/${target}`, {
+    method,
+    headers: { ...own, ...headers },
+    body: text,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const mallory = 'mallory@example.org';
+const own = { email: mallory, categories: [category], source: 'Website', page: '/' };
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each<[string, number, Sent?]>([
+  ['GET Email?select=email&email=eq.ada@example.org', 200, { as: mallory }],
+  ['GET Email?select=email&email=eq.ada@example.org', 200],
+  ["GET Email?select=email&email=eq.'or'1'='1", 200, { as: mallory }],
+  ['GET Email?select=email', 400, { as: 'ada@example.org' }],
+  ['GET Email?select=*&email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
+  ['GET Email?email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
+  ['GET Email?select=email,source&email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
+  ['GET Email?select=email&email=gt.a', 400],
+  ['GET Email?select=email&email=like.*', 400],
+  ['GET Email?select=email&email=eq.a&email=eq.b', 400],
+  ['GET Email?select=email&email=eq.a&order=email', 400],
+  ['GET Email?select=email&email=eq.a&limit=1', 400],
+  ['GET Email?select=email&email=eq.a&or=(email.gt.a)', 400],
+  ['GET Email?select=email&email=eq.a&__proto__=eq.x', 400],
+  ['GET Email?select=email&email=eq.ada%00', 400],
+  ['GET Email?select=email&email=eq.a', 400, { headers: { prefer: 'count=exact' } }],
+  ['GET Email?select=email&email=eq.a', 406, { headers: { accept: 'text/csv' } }],
+  ['GET Message?select=message', 404],
+  ['GET toString', 404],
+  ['GET Email/', 404],
+  ['HEAD Email?select=email&email=eq.a', 404],
+  ['PUT Email?email=eq.a', 404, { body: own }],
+  ['DELETE Email?email=eq.ada@example.org', 404, { as: 'ada@example.org' }],
+  ['POST Email', 401, { body: own }],
+  ['POST Email', 401, { as: 'ada@example.org', body: own }],
+  ['POST Email', 409, { as: 'ada@example.org', body: { ...own, email: 'ada@example.org' } }],
+  ['POST Email', 400, { as: mallory, body: { ...own, categories: ['x'] } }],
+  ['POST Email', 400, { as: mallory, body: [own] }],
+  ['POST Email', 400, { as: mallory, body: { ...own, confirmed_at: '2026-01-01' } }],
+  ['POST Email', 400, { as: mallory, body: `{"__proto__":{},"email":"${mallory}"}` }],
+  ['POST Email', 400, { as: mallory, body: {} }],
+  ['POST Email', 400, { as: mallory, body: '{' }],
+  ['POST Email', 400, { as: mallory, body: 'null' }],
+  ['POST Email?select=email', 400, { as: mallory, body: own }],
+  ['POST Email', 400, { as: mallory, body: own, headers: { prefer: 'return=representation' } }],
+  ['POST Email', 400, { as: mallory, body: `{"categories":${deep(7000)}}` }],
+  ['POST Email', 413, { as: mallory, body: '{"source":"x"}'.padEnd(16_385) }],
+  ['PATCH Email?email=eq.ada@example.org', 204, { as: mallory, body: { source: 'Website' } }],
+  ['PATCH Email?email=eq.ada@example.org', 204, { body: { source: 'Website' } }],
+  ['PATCH Email', 400, { as: 'ada@example.org', body: { source: 'Website' } }],
+  ['PATCH Email?email=eq.ada@example.org&limit=1', 400, { as: 'ada@example.org', body: { source: 'Website' } }],
+  ['PATCH Email?email=eq.ada@example.org', 400, { as: 'ada@example.org', body: { email: mallory } }],
+  ['POST rpc/leave_letter', 204, { body: { token: 'nonsense' } }],
+  ['POST rpc/leave_letter', 404, { body: { token: 'x', more: 'y' } }],
+  ['POST rpc/leave_letter?a=b', 404, { body: { token: 'x' } }],
+  ['POST rpc/leave_letter', 400, { body: { token: { a: deep(1) } } }],
+  ['GET rpc/leave_letter', 404],
+  ['POST rpc/letter_readers', 404, { body: { after: '', most: 9 } }],
+  ['POST rpc/forget_old', 404, { body: {} }],
+  ['POST rpc/stamp', 404, { body: {} }],
+  ['GET Email?select=email&email=eq.a', 401, { key: '' }],
+  ['GET Email?select=email&email=eq.a', 401, { key: `${localKey}x` }],
+  ['GET Email?select=email&email=eq.a', 401, { bearer: 'x' }],
+  ['GET Email?select=email&email=eq.a', 401, { key: 'sb_secret_local_of_the_test', bearer: localKey }],
+  ['GET Email?select=email&email=eq.a', 401, { key: localKey, bearer: 'sb_secret_local_of_the_test' }],
+])('the local API shows and changes no reader’s row at the request %s (%i)', async (request, status, sent) => {
+  const before = [await storedRows(local), await storedTokens(local)];
+  const answer = await send(request, sent);
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.text.replace('[]', '')).not.toMatch(/^\[|ada@|ben@|Private/);
+  expect([await storedRows(local), await storedTokens(local)]).toEqual(before);
+});
+
+test.each([
+  ['GET Email?select=email&order=email.desc&limit=9', 400],
+  ['GET Email?select=email&order=email', 400],
+  ['GET Email?select=email&limit=1;', 400],
+  ['GET Email?select=email&order=page&limit=9', 400],
+  ['GET Email?select=*', 400],
+  ['GET Email?select=email,token(*)', 400],
+  ['DELETE Email?select=email', 400],
+  ['DELETE Message?select=id', 400],
+  ['POST Email', 404],
+  ['POST rpc/leave_letter', 404],
+])('the local API refuses the maintainer’s key the request %s', async (request, status) => {
+  const body = request.startsWith('POST') ? { body: own } : {};
+  const answer = await send(request, { key: local.serviceKey, ...body });
+  expect([answer.status, await emails()]).toEqual([status, ['ada@example.org', 'ben@example.org', 'cat@example.org']]);
+});
+
+test('the local API answers a refusal with the code and the message that the site’s form explains', async () => {
+  expect(JSON.parse((await send('POST Email', { body: own })).text)).toEqual({
+    code: '42501',
+    message: 'new row violates row-level security policy for table "Email"',
+    details: null,
+    hint: null,
+  });
+});
