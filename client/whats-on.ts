@@ -12,62 +12,77 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
   ...within.querySelectorAll<E>(selector),
 ];
 
+/** The reader's choices: the chosen days under `when`, and the values of the filters. */
+type Chosen = Map<string, string>;
+
 /** Called once by the loader, on pages with dated events. */
 export function start(): void {
   const filters = document.querySelector<HTMLElement>('[data-event-filters]');
   const selects = filters ? all<HTMLSelectElement>('select', filters) : [];
+  const query = new URLSearchParams(location.search);
+  let when = query.get('when') ?? '';
+  const update = () => {
+    const chosen: Chosen = new Map(selects.flatMap(({ name, value }) => (value ? [[name, value]] : [])));
+    if (when) chosen.set('when', when);
+    markDays(when);
+    show(chosen);
+    return chosen;
+  };
+  const choose = () => {
+    const words = new URLSearchParams([...update()]).toString();
+    history.replaceState(history.state, '', words ? `?${words}` : location.pathname);
+  };
   if (filters) {
     filters.inert = false;
-    const query = new URLSearchParams(location.search);
     for (const select of selects) select.value = query.get(select.name) ?? '';
     // Selects "all" if the URL's value isn't one of the options.
     for (const select of selects) if (select.selectedIndex < 0) select.value = '';
-    filters.addEventListener('change', () => {
-      const words = new URLSearchParams([...chosenIn(selects)]).toString();
-      history.replaceState(history.state, '', words ? `?${words}` : location.pathname);
-      show(selects);
-    });
+    if (selects.some(({ value }) => value)) filters.setAttribute('open', '');
+    filters.addEventListener('change', choose);
+    for (const chip of all('[data-when]')) {
+      chip.addEventListener('click', (event) => {
+        event.preventDefault();
+        when = chip.dataset.when!;
+        choose();
+      });
+    }
   }
-  update(selects);
+  update();
   settle();
-  setInterval(() => update(selects), MINUTE);
+  setInterval(update, MINUTE);
 }
 
-/** Values of the filters that the reader has set. */
-const chosenIn = (selects: readonly HTMLSelectElement[]) =>
-  new Map(selects.flatMap(({ name, value }): [string, string][] => (value ? [[name, value]] : [])));
-
-function update(selects: readonly HTMLSelectElement[]): void {
-  nameWeeks();
-  unlinkPastDays();
-  show(selects);
-}
-
-/** Names this week and the next, as in `This week: Monday 23 to Sunday 29 November`, and hides past weeks. */
-function nameWeeks(): void {
-  const today = Date.parse(londonNow().slice(0, 10));
-  for (const week of all('[data-week]')) {
-    const days = (today - Date.parse(week.dataset.week!)) / 86_400_000;
-    const name = days >= 0 && days < 7 ? 'This week: ' : days < 0 && days >= -7 ? 'Next week: ' : '';
-    week.querySelector('.week-name')!.textContent = name;
-    week.hidden = days >= 7;
+/** Marks the chosen days' chip, names the coming day off, and unlinks past days in the calendar. */
+function markDays(when: string): void {
+  const today = londonNow().slice(0, 10);
+  for (const chip of all('[data-when]')) {
+    chip.setAttribute('aria-current', String(chip.dataset.when === when));
+    if (chip.dataset.when === 'off' && dayOff(today)) chip.textContent = weekdayOf(dayOff(today)!);
   }
+  unlinkPastDays(today);
 }
+
+/** The first Sunday or holiday after today. Undefined on a page without a list of them. */
+const dayOff = (today: string) =>
+  document
+    .querySelector<HTMLElement>('[data-days-off]')
+    ?.dataset.daysOff!.split(' ')
+    .find((day) => day > today);
+
+const weekdayOf = (day: string) => new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** Leaves only the number of a past day in the calendar, because the day's rows are hidden. */
-function unlinkPastDays(): void {
-  const today = londonNow().slice(0, 10);
+function unlinkPastDays(today: string): void {
   for (const link of all('a[data-date]')) {
     if (link.dataset.date! < today) link.replaceWith(link.firstChild!);
   }
 }
 
-function show(selects: readonly HTMLSelectElement[]): void {
+function show(chosen: Chosen): void {
   const now = londonNow();
-  const chosen = chosenIn(selects);
   const fits = (list: string | undefined, name: string, mark: string) =>
     !chosen.has(name) || list === undefined || list.split(mark).includes(chosen.get(name)!);
-  const days = weekend(now.slice(0, 10), chosen.get('when') ?? '');
+  const days = daysOf(now.slice(0, 10), chosen.get('when') ?? '');
   for (const event of all('[data-day]')) {
     const { day = '', until = day, ends = '23:59', areas, interests, kinds = '' } = event.dataset;
     event.classList.toggle('is-today', day === now.slice(0, 10));
@@ -86,9 +101,11 @@ function show(selects: readonly HTMLSelectElement[]): void {
 
 const DAY = 86_400_000;
 
-/** Returns Saturday and Sunday of this weekend or the next. Undefined if the reader chose no weekend. */
-function weekend(today: string, when: string): string[] | undefined {
-  if (!when) return undefined;
+/** Returns the days of a choice. Undefined for all days. */
+function daysOf(today: string, when: string): string[] | undefined {
+  if (when === 'today') return [today];
+  if (when === 'off') return [dayOff(today) ?? today];
+  if (when !== 'weekend' && when !== 'next') return undefined;
   const now = new Date(today);
   // Counts weekdays from Monday. On a Sunday, this weekend's Saturday was yesterday.
   const saturday = now.getTime() + (5 - ((now.getUTCDay() + 6) % 7) + (when === 'next' ? 7 : 0)) * DAY;

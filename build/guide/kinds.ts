@@ -1,6 +1,6 @@
 // All kinds of content, in the order of the tables in docs/fields.md.
 import { area } from './area/kind.ts';
-import { event } from './event/kind.ts';
+import { always, event } from './event/kind.ts';
 import { guide } from './guide/kind.ts';
 import { letter } from './letter/kind.ts';
 import { listing } from './listing/kind.ts';
@@ -25,6 +25,7 @@ export const kinds = [
   search,
   map,
   useful,
+  always,
   registers,
   redirect,
   settings,

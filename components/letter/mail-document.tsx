@@ -10,7 +10,7 @@ interface MailDocumentProps {
   brand: string;
   /** URL of the home page. */
   home: string;
-  /** Text after the brand, such as the day of a letter. */
+  /** Text below the brand, such as the day of a letter. */
   kicker?: string;
   children: ReactNode;
   foot: ReactNode;
@@ -52,15 +52,23 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
   </html>
 );
 
+/** The band above the brand. It is text, because mail programs block pictures. */
+const ZIGZAG = '◢◣'.repeat(30);
+
 type ColumnProps = Omit<MailDocumentProps, 'language' | 'preheader'>;
 
 const Column = ({ subject, brand, home, kicker, children, foot }: ColumnProps) => (
   <td className="paper ink" style={style.column}>
+    <p className="brick" aria-hidden="true" style={style.zigzag}>
+      {ZIGZAG}
+    </p>
     <p className="ink" style={style.brand}>
       <a href={home} className="ink" style={style.home}>
         {brand}
       </a>
-      {kicker && <> · {kicker}</>}
+    </p>
+    <p className="soft rule" style={style.kicker}>
+      {kicker}
     </p>
     <h1 style={style.title}>{subject}</h1>
     {children}

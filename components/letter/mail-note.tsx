@@ -1,4 +1,8 @@
-// Note to a reader if nothing in the letter fits their choices.
+// A note in smaller letters, such as why nothing fits a reader's choices.
 import { style } from './mail-style.ts';
 
-export const MailNote = ({ text }: { text: string }) => <p style={style.note}>{text}</p>;
+export const MailNote = ({ text }: { text: string }) => (
+  <p className="soft" style={style.note}>
+    {text}
+  </p>
+);

@@ -13,23 +13,33 @@ export const style = {
   middle: { width: '100%', maxWidth: 640 },
   column: {
     maxWidth: 640,
-    padding: '24px 20px 32px',
+    padding: '16px 20px 24px',
     backgroundColor: PAPER,
     color: INK,
     fontFamily: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-    fontSize: 17,
-    lineHeight: '26px',
+    fontSize: 16,
+    lineHeight: '23px',
     textAlign: 'left',
   },
-  brand: { margin: '0 0 20px', paddingBottom: 12, borderBottom: `4px solid ${BRICK}`, fontSize: 16, fontWeight: 700 },
+  zigzag: {
+    height: 14,
+    margin: '0 0 10px',
+    overflow: 'hidden',
+    color: BRICK,
+    fontSize: 16,
+    lineHeight: '14px',
+    wordBreak: 'break-all',
+  },
+  brand: { margin: 0, fontSize: 30, lineHeight: '34px', fontWeight: 800 },
+  kicker: { margin: '0 0 18px', paddingBottom: 10, borderBottom: `2px solid ${RULE}`, fontSize: 15, color: SOFT },
   home: { color: INK, textDecoration: 'none' },
-  title: { margin: '0 0 16px', fontSize: 28, lineHeight: '34px', fontWeight: 800 },
-  section: { margin: '32px 0 16px', paddingTop: 12, borderTop: `2px solid ${RULE}`, fontSize: 20, lineHeight: '26px' },
-  name: { margin: '0 0 2px', fontSize: 18, lineHeight: '24px' },
-  line: { margin: '0 0 2px' },
-  last: { margin: '0 0 20px' },
+  title: { margin: '0 0 12px', fontSize: 26, lineHeight: '30px', fontWeight: 800 },
+  section: { margin: '24px 0 10px', paddingTop: 10, borderTop: `2px solid ${RULE}`, fontSize: 18, lineHeight: '24px' },
+  name: { margin: 0, fontSize: 17, lineHeight: '24px' },
+  line: { margin: 0, fontSize: 15, lineHeight: '21px' },
+  last: { margin: '0 0 10px', fontSize: 15, lineHeight: '21px' },
   paid: { margin: '0 0 8px', fontSize: 15, lineHeight: '22px', fontWeight: 700, color: SOFT },
-  note: { margin: '24px 0 0', fontStyle: 'italic' },
+  note: { margin: '0 0 12px', fontSize: 15, color: SOFT },
   label: { margin: 0, fontSize: 15, lineHeight: '22px', fontWeight: 700, color: BRICK },
   link: { color: LINK },
   button: {
@@ -41,24 +51,24 @@ export const style = {
     textDecoration: 'none',
   },
   foot: {
-    marginTop: 40,
+    marginTop: 24,
     paddingTop: 12,
     borderTop: `2px solid ${RULE}`,
-    fontSize: 15,
-    lineHeight: '22px',
+    fontSize: 14,
+    lineHeight: '20px',
     color: SOFT,
   },
-  footLine: { margin: '0 0 10px' },
+  footLine: { margin: '0 0 6px' },
 } as const;
 
-const HEADING = 'margin:24px 0 8px;font-size:20px;line-height:26px';
+const HEADING = 'margin:20px 0 6px;font-size:20px;line-height:26px';
 const SUBHEADING = 'margin:20px 0 6px;font-size:18px;line-height:24px';
-const LIST = 'margin:0 0 14px;padding:0 0 0 22px';
+const LIST = 'margin:0 0 12px;padding:0 0 0 22px';
 const CELL = `padding:4px 12px 4px 0;border-bottom:1px solid ${RULE};text-align:left;vertical-align:top`;
 
 /** Inline styles of Markdown's HTML, by element. */
 export const proseStyle = {
-  p: 'margin:0 0 14px',
+  p: 'margin:0 0 12px',
   h2: HEADING,
   h3: SUBHEADING,
   h4: SUBHEADING,

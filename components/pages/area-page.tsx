@@ -11,7 +11,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import type { DatedEvent } from '../parts/event-list.tsx';
+import type { Day } from '../parts/timetable.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
@@ -23,7 +23,7 @@ interface AreaPageProps {
   area: Area;
   /** Topics, each with its pages for the neighbourhood's districts. */
   near: NearTopic[];
-  week: DatedEvent[];
+  week: Day[];
   today: string;
   useful?: UsefulLinks | undefined;
 }
@@ -58,7 +58,7 @@ export function AreaPage({ site, area, near, week, today, useful }: AreaPageProp
         </div>
       </div>
       <Highlights highlights={highlights} />
-      <WeekNearYou events={week} today={today} />
+      <WeekNearYou days={week} today={today} />
       {near.length > 0 && <NearArea name={name} topics={near} />}
       {stories.length > 0 && (
         <Section heading={`Latest from ${name}`}>

@@ -7,10 +7,12 @@ import {
   dayData,
   dayText,
   factsOf,
+  hoursOf,
   hoursText,
   isLonger,
   ListedOn,
   overData,
+  seenText,
   type DatedEvent,
 } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -44,10 +46,27 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
   return (
     <>
       <StyleSheet name="home" />
-      <PageHead heading={title} breadcrumbs={parents} picture={image} alt={alt ?? ''}>
+      <PageHead
+        heading={title}
+        breadcrumbs={parents}
+        picture={image}
+        alt={alt ?? ''}
+        after={
+          last && (
+            <div className="next-date">
+              <NextDate event={event} next={dates.next} />
+              <p className="link-row" {...(dates.isComplete && overData(last))}>
+                <a className="button button-primary" href={inSite(basePath, file)}>
+                  Add to calendar
+                </a>
+                {tickets && <Tickets event={event} button />}
+              </p>
+            </div>
+          )
+        }
+      >
         {event.draft && <Badge tone="draft">Draft</Badge>}
         <PaidFor sponsor={sponsored} full />
-        {line && <p>{line}</p>}
       </PageHead>
       <div className="wrap columns section">
         <aside className="event-facts" aria-label="When and where">
@@ -58,16 +77,9 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
             {place && <p>{place}</p>}
           </div>
           <Facts event={event} />
-          {last && (
-            <p className="link-row" {...(dates.isComplete && overData(last))}>
-              {tickets && <Tickets event={event} button />}
-              <a className="button" href={inSite(basePath, file)}>
-                Calendar file
-              </a>
-            </p>
-          )}
         </aside>
         <div className="post-words">
+          {line && <p className="lede">{line}</p>}
           <Prose className="prose" prose={description} />
           <EventSource event={event} />
         </div>
@@ -75,6 +87,31 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
     </>
   );
 }
+
+/** The next day, in large letters. All days are in the page, and the browser shows the first that isn't over. */
+const NextDate = ({ event, next }: Pick<EventPageProps, 'event' | 'next'>) => (
+  <>
+    {next.map((on) => (
+      <p key={`${on.day} ${on.start ?? ''}`} className="next-day" {...dayData(on)}>
+        {event.confirmed === false ? 'Usually' : 'Next'}: {dayText(on.day)}, {hoursOf(event, on)}
+        {on.cancelled && ': called off'}
+      </p>
+    ))}
+    {event.confirmed === false && (
+      <p>
+        It was {seenText(event)}, but nobody has confirmed the next days. Look at{' '}
+        {event.source.url ? (
+          <a href={event.source.url} rel="noopener noreferrer">
+            {event.source.title}
+          </a>
+        ) : (
+          event.source.title
+        )}{' '}
+        before you go.
+      </p>
+    )}
+  </>
+);
 
 const Days = ({ next, isComplete, today }: Pick<EventPageProps, 'next' | 'isComplete' | 'today'>) => (
   <div data-events={!isComplete || undefined}>
@@ -97,7 +134,7 @@ const Days = ({ next, isComplete, today }: Pick<EventPageProps, 'next' | 'isComp
                 </>
               )}
             </strong>
-            {on.start !== undefined && <> {hoursText(on)}</>}
+            {on.start !== undefined && ` ${hoursText(on)}`}
             {on.cancelled && <span className="event-off"> Called off on this day.</span>}
           </li>
         ))}

@@ -14,7 +14,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
-import type { DatedEvent } from '../parts/event-list.tsx';
+import type { Day } from '../parts/timetable.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
@@ -23,7 +23,7 @@ interface GuidePageProps {
   site: SharedData;
   guide: Guide;
   map?: ListingMapData | undefined;
-  week: DatedEvent[];
+  week: Day[];
   today: string;
   useful?: UsefulLinks | undefined;
   /** Data of the one-page guide that is printed. Absent if it would contain no list of places in the district. */
@@ -52,7 +52,7 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
         </div>
       </Section>
-      <WeekNearYou events={week} today={today} />
+      <WeekNearYou days={week} today={today} />
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
           {areas.map((area) => (

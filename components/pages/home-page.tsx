@@ -2,10 +2,9 @@
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
-import type { DatedEvent } from '../parts/event-list.tsx';
+import type { Day } from '../parts/timetable.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { SiteSpecimen } from '../parts/latest-letter.tsx';
-import type { SpecimenData } from '../parts/letter-specimen.tsx';
+import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
@@ -30,21 +29,22 @@ export interface Way {
 
 interface HomePageProps {
   site: SharedData;
-  week: DatedEvent[];
+  week: Day[];
   today: string;
-  specimen?: SpecimenData | undefined;
+  /** The newest letter. Absent before the first is written. */
+  sheet?: LetterSheetData | undefined;
   ways?: Way[];
   map?: AreaMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
 
-export function HomePage({ site, week, today, specimen, ways = [], map, useful }: HomePageProps) {
+export function HomePage({ site, week, today, sheet, ways = [], map, useful }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
       <StyleSheet name="home" />
       <Hero site={site} hero={hero} guides={guides} />
-      <WeekNearYou events={week} today={today} />
+      <WeekNearYou days={week} today={today} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <Stories posts={site.posts.slice(0, LATEST)} />
@@ -74,10 +74,10 @@ export function HomePage({ site, week, today, specimen, ways = [], map, useful }
       </Section>
       <div className="wrap ways">
         <WayOn {...contribute} href="/contact" />
-        {site.settings.newsletter && specimen && site.posts.length > 0 && (
+        {sheet && (
           <section className="way">
-            <h2>What {site.settings.newsletter.day}’s letter looks like</h2>
-            <SiteSpecimen site={site} specimen={specimen} />
+            <h2>{site.settings.newsletter!.day}’s letter</h2>
+            <LetterSheet {...sheet} heading="h3" />
           </section>
         )}
       </div>

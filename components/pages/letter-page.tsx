@@ -6,7 +6,7 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';
-import { answerLink, PAID_LABELS, PLACE_LABELS } from '../parts/letter-words.ts';
+import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../parts/letter-words.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
@@ -14,9 +14,7 @@ import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
-  const { subject, date, draft, greeting, sponsored, stories, events, places, fix, signOff, gone } = letter;
-  const own = (after: LetterSection['after']) => <Sections sections={letter.sections} after={after} />;
-  const dated = events.flatMap(({ event, on }) => on.map((each) => ({ event, on: each })));
+  const { subject, date, draft } = letter;
   return (
     <>
       <StyleSheet name="home" />
@@ -28,39 +26,57 @@ export function LetterPage({ site, letter }: { site: SharedData; letter: Letter 
         {draft && <Badge tone="draft">Draft</Badge>}
       </PageHead>
       <div className="wrap section">
-        {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.letter} />}
-        <Prose className="prose" prose={greeting} />
-        {own('greeting')}
-        <Part heading="Stories" of={stories}>
-          <PostGrid posts={stories} />
-        </Part>
-        {own('stories')}
-        <Part heading="What’s on" of={dated}>
-          <EventList events={dated.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))} full kept />
-        </Part>
-        {own('events')}
-        <Part heading="In the guide" of={places}>
-          <Places places={places} />
-        </Part>
-        {own('places')}
-        {fix && (
-          <Part heading="One thing to fix" of={[fix]}>
-            <p>
-              {fix.text} <Link href={fix.link}>See what the guide says</Link>, and{' '}
-              <Link href={answerLink(fix)}>tell us</Link>.
-            </p>
-          </Part>
-        )}
-        {own('fix')}
-        <div className="letter-part">
-          <Prose className="prose" prose={signOff} />
-        </div>
-        {gone > 0 && (
-          <p className="letter-part">
-            {gone === 1 ? 'One thing that it named is' : `${gone} things that it named are`} no longer in the guide.
-          </p>
-        )}
+        <LetterBody {...letter} />
       </div>
+    </>
+  );
+}
+
+/** A letter without its subject. */
+export function LetterBody({ greeting, sponsored, stories, events, places, fix, signOff, gone, ...letter }: Letter) {
+  const own = (after: LetterSection['after']) => <Sections sections={letter.sections} after={after} />;
+  const dated = events
+    .flatMap(({ event, on }) => on.map((each) => ({ event, on: each })))
+    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const sure = dated.filter(({ event }) => event.confirmed !== false);
+  const usual = dated.filter(({ event }) => event.confirmed === false);
+  return (
+    <>
+      {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.letter} />}
+      <Prose className="prose" prose={greeting} />
+      {own('greeting')}
+      <Part heading="Stories" of={stories}>
+        <PostGrid posts={stories} />
+      </Part>
+      {own('stories')}
+      <Part heading="What’s on" of={sure}>
+        <EventList events={sure} />
+      </Part>
+      <Part heading={USUALLY_ON} of={usual}>
+        <EventList events={usual} />
+      </Part>
+      {own('events')}
+      <Part heading="In the guide" of={places}>
+        <Places places={places} />
+      </Part>
+      {own('places')}
+      {fix && (
+        <Part heading="One thing to fix" of={[fix]}>
+          <p>
+            {fix.text} <Link href={fix.link}>See what the guide says</Link>, and{' '}
+            <Link href={answerLink(fix)}>tell us</Link>.
+          </p>
+        </Part>
+      )}
+      {own('fix')}
+      <div className="letter-part">
+        <Prose className="prose" prose={signOff} />
+      </div>
+      {gone > 0 && (
+        <p className="letter-part">
+          {gone === 1 ? 'One thing that it named is' : `${gone} things that it named are`} no longer in the guide.
+        </p>
+      )}
     </>
   );
 }

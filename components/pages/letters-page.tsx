@@ -1,13 +1,14 @@
 // The published letters, newest first, and a sign-up.
+import type { Letter } from '../../build/guide/letter/letter.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
-import type { SpecimenData } from '../parts/letter-specimen.tsx';
+import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { byPeriod, type PagePosition } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
+import { LetterBody } from './letter-page.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
 
@@ -21,14 +22,16 @@ interface LettersPageProps {
   position?: PagePosition;
   /** URL of the feed of letters. Absent before the first letter. */
   feed: string;
-  /** Data of a specimen letter, shown before the first letter. */
-  specimen?: SpecimenData | undefined;
+  /** The beginning of the first letter, shown until it is out. */
+  sheet?: LetterSheetData | undefined;
+  /** The rest of the first letter. */
+  waiting?: Letter | undefined;
 }
 
 /** Longer lists have a heading for each year. */
 const MOST_WITHOUT_HEADINGS = 12;
 
-export function LettersPage({ site, letters, year, years, position, feed, specimen }: LettersPageProps) {
+export function LettersPage({ site, letters, year, years, position, feed, sheet, waiting }: LettersPageProps) {
   const { title, heading, intro, empty } = site.pages.letters!;
   const { basePath } = usePage();
   return (
@@ -45,7 +48,11 @@ export function LettersPage({ site, letters, year, years, position, feed, specim
         {letters.length === 0 ? (
           <div className="letter-first">
             <Prose className="prose" prose={empty} />
-            {specimen && site.posts.length > 0 && <SiteSpecimen site={site} specimen={specimen} />}
+            {sheet && (
+              <LetterSheet {...sheet} heading="h2">
+                {waiting && <LetterBody {...waiting} />}
+              </LetterSheet>
+            )}
           </div>
         ) : (
           <>

@@ -1,7 +1,7 @@
 // The week's picks by area, and a sign-up for the newsletter.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { LatestLetter, SiteSpecimen, type LatestLetterProps } from '../parts/latest-letter.tsx';
-import type { SpecimenData } from '../parts/letter-specimen.tsx';
+import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
+import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -18,11 +18,11 @@ interface WeeklyPageProps {
   site: SharedData;
   /** Absent if the site has no page of letters. */
   letter?: LatestLetterProps;
-  /** Data of a specimen letter, shown before the first letter. */
-  specimen?: SpecimenData | undefined;
+  /** The first letter, shown until it is out. */
+  sheet?: LetterSheetData | undefined;
 }
 
-export function WeeklyPage({ site, letter, specimen }: WeeklyPageProps) {
+export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
   const areas = filters.weeklyAreas.flatMap((wanted) =>
@@ -62,10 +62,10 @@ export function WeeklyPage({ site, letter, specimen }: WeeklyPageProps) {
       {newsletter && (
         <div className={letter && !letter.latest ? 'wrap ways' : 'wrap section-last'}>
           <SignUpBox {...signup} text={`${signup.text} ${promise}`} source="Weekly Page" />
-          {letter && !letter.latest && specimen && (
+          {letter && !letter.latest && sheet && (
             <section>
-              <h2 className="section-heading">What the letter looks like</h2>
-              <SiteSpecimen site={site} specimen={specimen} />
+              <h2 className="section-heading">The first letter</h2>
+              <LetterSheet {...sheet} heading="h3" />
             </section>
           )}
         </div>

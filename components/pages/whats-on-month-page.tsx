@@ -1,17 +1,17 @@
 // Events of one month, day by day: a page for each month of a guide with many events.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { ListedOn, type DatedEvent } from '../parts/event-list.tsx';
+import { ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { dayId, Timetable } from '../parts/timetable.tsx';
-import { DayStrip, Filters, monthText, type WhatsOn } from './whats-on-page.tsx';
+import { dayId, Timetable, type Day } from '../parts/timetable.tsx';
+import { DayStrip, Filters, type WhatsOn } from './whats-on-page.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export interface WhatsOnMonth {
   /** `2026-12` */
   month: string;
-  /** `days` is a text such as 'Monday 7 to Sunday 13 December'. */
-  weeks: { days: string; events: DatedEvent[] }[];
+  /** Days with events. */
+  days: Day[];
   /** Whole weeks, each day with its number of events. */
   calendar: WhatsOn['calendar'];
 }
@@ -24,28 +24,30 @@ interface WhatsOnMonthPageProps extends WhatsOnMonth {
   fileOf: (event: DatedEvent['event']) => string;
 }
 
-export function WhatsOnMonthPage({ site, today, month, weeks, calendar, months, fileOf }: WhatsOnMonthPageProps) {
+/** Rows don't open, so that 400 events fit on the page. Each row links its source instead. */
+export function WhatsOnMonthPage({ site, today, month, days, calendar, months, fileOf }: WhatsOnMonthPageProps) {
   const { title, heading } = site.pages['whats-on']!;
-  const events = weeks.flatMap((week) => week.events.map(({ event }) => event));
+  const events = days.flatMap((day) => day.events.map(({ event }) => event));
   const name = monthText(month);
   return (
     <>
       <StyleSheet name="home" />
       <PageHead compact heading={`${heading}: ${name}`} breadcrumbs={[{ label: title, path: '/whats-on' }]} />
       <div className="wrap section whats-on">
-        <DayStrip isMonth calendar={calendar} label={name} addressOf={(day) => `#${dayId(day)}`} />
+        <DayStrip
+          isMonth
+          today={today}
+          calendar={calendar}
+          label={name}
+          addressOf={(day) => (days.some((each) => each.day === day) ? `#${dayId(day)}` : undefined)}
+        />
         <div className="whats-on-days">
           <ListedOn today={today} />
-          <Filters site={site} events={events} weekends={false} />
+          <Filters site={site} events={events} />
           <p data-none hidden>
             Nothing in this month fits. Choose another neighbourhood or subject.
           </p>
-          {weeks.map(({ days, events: own }) => (
-            <section key={days} className="week" data-events>
-              <h2>{days}</h2>
-              <Timetable events={own} fileOf={fileOf} opening={NONE} />
-            </section>
-          ))}
+          <Timetable days={days} fileOf={fileOf} opening={0} />
           <nav className="section-more" aria-label="Months">
             {months
               .filter((each) => each.month !== month)
@@ -60,6 +62,3 @@ export function WhatsOnMonthPage({ site, today, month, weeks, calendar, months, 
     </>
   );
 }
-
-/** No row on this page opens to show details, so that 400 events fit on it. Each row links its source instead. */
-const NONE: ReadonlySet<DatedEvent> = new Set();

@@ -19,7 +19,13 @@ export function readingText({ asOf, copy, checked }: CitedDate): string | undefi
  * Text with the date of an event's source, for letters, calendars and data. Undefined if the source has no date besides
  * the day on which it was read.
  */
-export const asOfText = ({ asOf }: CitedDate): string | undefined => asOf && `As listed ${dayOrMonth(asOf)}.`;
+export const asOfText = (source: CitedDate): string | undefined => {
+  const day = listedOn(source);
+  return day && `As listed ${day}.`;
+};
+
+/** `on 17 August 2026`, `in August 2026` */
+export const listedOn = ({ asOf }: CitedDate): string | undefined => asOf && dayOrMonth(asOf);
 
 /** `on 17 August 2026`, `in August 2026` */
 const dayOrMonth = (text: string) => `${/^\d/.test(text) ? 'on' : 'in'} ${text}`;

@@ -1,4 +1,4 @@
-// Coming events, one line per day. The browser hides past events and marks today's (client/whats-on.ts).
+// The events of a letter, and the words for the days and hours of events.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import { Badge } from './badge.tsx';
@@ -14,43 +14,31 @@ export interface DatedEvent {
   id?: string;
 }
 
-interface EventListProps {
-  events: DatedEvent[];
-  /** @param full Shows all details, on the page of all events. Other pages show one line that links there. */
-  full?: boolean;
-  /** @param kept Keeps past events visible, because the page is a letter that mentions them. */
-  kept?: boolean;
-}
-
-export const EventList = ({ events, full = false, kept = false }: EventListProps) => (
+/** Events of a letter, one row per day. Past ones stay visible, because the letter mentions them. */
+export const EventList = ({ events }: { events: DatedEvent[] }) => (
   <ul className="events">
-    {events.map(({ event, on, id }) => (
-      <li
-        id={id}
-        key={`${event.slug} ${on.day} ${on.start ?? ''}`}
-        {...(!kept && dayData(on))}
-        {...(full && !kept && { 'data-areas': event.areas.join(' '), 'data-interests': event.interests.join('|') })}
-      >
+    {events.map(({ event, on }) => (
+      <li key={`${event.slug} ${on.day} ${on.start ?? ''}`}>
         <p className="event-time">
           <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>
-          {on.start !== undefined && <span>{hoursText(on)}</span>}
+          <span>{hoursOf(event, on)}</span>
           {isLonger(on) && <span>to {dayText(on.until!)}</span>} {event.draft && <Badge tone="draft">Draft</Badge>}
         </p>
         <div>
-          <h3>{full && !event.path ? event.title : <Link href={rowOf(event)}>{event.title}</Link>}</h3>
-          <PaidFor sponsor={event.sponsored} full={full} />
+          <h3>{event.path ? <Link href={event.path}>{event.title}</Link> : event.title}</h3>
+          <PaidFor sponsor={event.sponsored} full />
           {on.cancelled && <p className="event-off">Called off on this day.</p>}
           <p className="event-where">
             <Where event={event} />
-            {factsOf(event).map((fact) => `. ${fact}`)}
+            {[...factsOf(event), seenText(event)].map((fact) => fact && `. ${fact}`)}
           </p>
-          {full && event.line && <p>{event.line}</p>}
-          {full && event.tickets && (
+          {event.line && <p>{event.line}</p>}
+          {event.tickets && (
             <p className="event-where">
               <Tickets event={event} />
             </p>
           )}
-          {full && event.source.url && (
+          {event.source.url && (
             <p className="event-where">
               Source:{' '}
               <a href={event.source.url} rel="noopener noreferrer">
@@ -101,9 +89,27 @@ export const isLonger = ({ day, until }: Occurrence) => until !== undefined && u
 export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>
   [price ?? (free && 'Free'), dropIn && 'Drop in', ages, kind && 'Have your say'].flatMap((fact) => fact || []);
 
-/** `9am`, `10am–3pm` */
-export const shortHours = ({ start, end }: Occurrence) =>
-  end === undefined ? clock(start!) : `${clock(start!)}–${clock(end)}`;
+/** `9am`, `10am–3pm`. Without a start, the page that has the hour. */
+export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–');
+
+/** `10am to 4pm`. Without a start, the page that has the hour: concerts are in the evening. */
+export function hoursOf({ interests, tickets, source, path }: Timed, on: Occurrence): string {
+  if (on.start !== undefined) return hoursText(on);
+  if (interests.includes('Entertainment')) return 'evening, time on the ticket page';
+  if (tickets !== undefined) return 'time on the ticket page';
+  return (source.url ?? path) === undefined ? 'time not known' : 'time on its page';
+}
+
+type Timed = Pick<DatedEvent['event'], 'interests' | 'tickets' | 'source' | 'path'>;
+
+/** `seen in November 2025`, for an event whose days aren't confirmed. */
+export const seenText = ({ confirmed, seen }: Pick<DatedEvent['event'], 'confirmed' | 'seen'>) =>
+  confirmed === false && seen !== undefined && `seen in ${monthText(seen)}`;
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `December 2026` */
+export const monthText = (month: string) => MONTH.format(new Date(month));
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 

@@ -1,8 +1,6 @@
-// Shows this week's letter or the latest one, or a specimen before the first letter.
-import type { SharedData } from '../../build/guide/load-guide.ts';
+// Shows this week's letter or the latest one.
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
-import { LetterSpecimen, type SpecimenData } from './letter-specimen.tsx';
 import { Section } from './section.tsx';
 
 export interface LatestLetterProps {
@@ -21,9 +19,4 @@ export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps & { lat
       <Link href="/letters">All letters</Link>
     </p>
   </Section>
-);
-
-/** A specimen of the site's own letter. */
-export const SiteSpecimen = ({ site, specimen }: { site: SharedData; specimen: SpecimenData }) => (
-  <LetterSpecimen brand={site.settings.brand} posts={site.posts} {...specimen} />
 );

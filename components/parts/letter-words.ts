@@ -7,6 +7,9 @@ export const PLACE_LABELS = {
   changed: 'Changed in the guide',
 } as const;
 
+/** Heading above events whose days aren't confirmed. */
+export const USUALLY_ON = 'Usually on';
+
 /** Label of a sponsored section, and of a sponsored letter. */
 export const PAID_LABELS = { section: 'Paid for by', letter: 'This letter is paid for by' } as const;
 

@@ -8,11 +8,7 @@ interface TicketsProps {
 }
 
 export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
-  <a
-    href={tickets}
-    rel={sponsored ? PAID_LINK : 'noopener noreferrer'}
-    className={button ? 'button button-primary' : undefined}
-  >
+  <a href={tickets} rel={sponsored ? PAID_LINK : 'noopener noreferrer'} className={button ? 'button' : undefined}>
     Tickets<span className="visually-hidden"> for {title}</span>
   </a>
 );

@@ -1,75 +1,129 @@
 // A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
+import { Fragment, type ReactNode } from 'react';
+import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
-import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, factsOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
 import { Tickets } from './tickets.tsx';
 
-interface TimetableProps {
+export interface Day {
+  day: string;
   events: DatedEvent[];
-  /** URL of an event's calendar file. */
-  fileOf: (event: DatedEvent['event']) => string;
-  /** Events whose rows open to show details. The other rows are plain, so that a full month fits on a page. */
-  opening: ReadonlySet<DatedEvent>;
+  /** Places that are open or free on each such day. */
+  always?: AlwaysOnDay | undefined;
 }
 
-/** @param events Events, sorted by day. */
-export function Timetable({ events, ...rows }: TimetableProps) {
-  const days = [...new Set(events.map(({ on }) => on.day))];
-  return days.map((day) => (
+interface TimetableProps {
+  days: Day[];
+  /** URL of an event's calendar file. */
+  fileOf: (event: DatedEvent['event']) => string;
+  /** Number of events whose rows open to show details. Other rows are plain, so that a full month fits on a page. */
+  opening: number;
+  /** Days that list the places that are always here. Other days with events fold the list. */
+  full?: string[];
+}
+
+export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
+  const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
+  return days.map(({ day, events, always }) => (
     <section key={day} className="day" data-events>
-      <h3 id={dayId(day)}>
+      <h2 id={dayId(day)}>
         <time dateTime={day}>{dayText(day)}</time>
-      </h3>
-      <Rows events={events.filter(({ on }) => on.day === day)} {...rows} />
+      </h2>
+      {events.length > 0 && (
+        <ul className="timetable-rows">
+          {events.map((dated) => (
+            <Row key={`${dated.event.slug} ${dated.on.start ?? ''}`} {...dated}>
+              {opens.has(dated) && <More event={dated.event} file={fileOf(dated.event)} />}
+            </Row>
+          ))}
+        </ul>
+      )}
+      <AlwaysHere
+        day={day}
+        always={always}
+        isEmpty={events.length === 0}
+        isFolded={events.length > 0 && !full.includes(day)}
+      />
     </section>
   ));
 }
 
 export const dayId = (day: string) => `on-${day}`;
 
-function Rows({ events, fileOf, opening }: TimetableProps) {
+/** An event on a day, as a row that opens if it has details. */
+function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) {
+  const { url } = event.source;
+  const row = (
+    <>
+      <span className={on.start === undefined ? 'event-hours event-where' : 'event-hours'}>
+        {shortHours(event, on)}
+      </span>{' '}
+      <h3>
+        {children || !url ? (
+          event.title
+        ) : (
+          <a href={url} rel="noopener noreferrer">
+            {event.title}
+          </a>
+        )}
+      </h3>{' '}
+      <Where event={event} />
+      {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
+      {on.cancelled && <strong>Called off on this day.</strong>}
+    </>
+  );
   return (
-    <ul className="timetable-rows">
-      {events.map((dated) => {
-        const { event, on, id } = dated;
-        const isOpening = opening.has(dated);
-        const { url } = event.source;
-        const row = (
-          <>
-            <span className="event-hours">{on.start !== undefined && shortHours(on)}</span>
-            <h4>
-              {isOpening || !url ? (
-                event.title
-              ) : (
-                <a href={url} rel="noopener noreferrer">
-                  {event.title}
-                </a>
-              )}
-            </h4>{' '}
-            <Where event={event} />
-            {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
-            {on.cancelled && <strong>Called off on this day.</strong>}
-          </>
-        );
-        return (
-          <li key={`${event.slug} ${on.start ?? ''}`} id={id} {...dayData(on)} {...filtersOf(event)}>
-            {isOpening ? (
-              <details>
-                <summary>{row}</summary>
-                <More event={event} file={fileOf(event)} />
-              </details>
-            ) : (
-              <div className="event-row">{row}</div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <li id={id} {...dayData(on)} {...filtersOf(event)}>
+      {children ? (
+        <details>
+          <summary>{row}</summary>
+          {children}
+        </details>
+      ) : (
+        <div className="event-row">{row}</div>
+      )}
+    </li>
   );
 }
+
+interface AlwaysHereProps extends Omit<Day, 'events'> {
+  isEmpty?: boolean;
+  /** True to show only the heading until it is pressed. */
+  isFolded?: boolean;
+}
+
+/** Places that are always here on a day. Filters by neighbourhood and subject hide the line, as they hide events. */
+export function AlwaysHere({ day, always, isEmpty = false, isFolded = false }: AlwaysHereProps) {
+  if (!always && !isEmpty) return null;
+  const data = { className: 'always', 'data-day': day, 'data-areas': '', 'data-interests': '', 'data-kinds': '' };
+  const places = always?.places.map(({ name, text, href }, at) => (
+    <Fragment key={name}>
+      {at > 0 && ' ·'} <Link href={href}>{name}</Link> {text}
+    </Fragment>
+  ));
+  if (!always || !isFolded) {
+    return (
+      <p {...data}>
+        {always ? <strong>{always.heading}:</strong> : 'Nothing that we know of yet.'}
+        {places}
+      </p>
+    );
+  }
+  return (
+    <details {...data}>
+      <summary>{always.heading}</summary>
+      {places}
+    </details>
+  );
+}
+
+/** Marks an event whose days aren't confirmed. */
+export const Usually = ({ event }: { event: DatedEvent['event'] }) =>
+  event.confirmed === false && <span className="usually">Usually</span>;
 
 /** Attributes that client/whats-on.ts filters by. */
 export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) => ({
@@ -87,14 +141,15 @@ export const kindsOf = ({
 }: Pick<DatedEvent['event'], 'price' | 'free' | 'dropIn' | 'kind'>) =>
   [(free || /^free\b/i.test(price ?? '')) && 'free', dropIn && 'drop-in', kind].flatMap((each) => each || []);
 
-export const Where = ({ event }: { event: DatedEvent['event'] }) => (
+const Where = ({ event }: { event: DatedEvent['event'] }) => (
   <span className="event-where">
-    <PaidFor sponsor={event.sponsored} /> {[event.where.name, ...factsOf(event)].join(' · ')}
+    <Usually event={event} /> <PaidFor sponsor={event.sponsored} />{' '}
+    {[event.where.name, ...factsOf(event), seenText(event)].filter(Boolean).join(' · ')}
   </span>
 );
 
 /** Details of an event: its sentence, its place, its source and its calendar file. */
-export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
+function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
   const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
@@ -102,6 +157,7 @@ export function More({ event, file }: { event: DatedEvent['event']; file: string
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
+      {event.confirmed === false && <p>Nobody has confirmed this day. Look at the page below before you go.</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />

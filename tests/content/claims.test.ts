@@ -263,7 +263,6 @@ describe('facts on several pages', () => {
       .join(' ')
       .replace(/\s+/g, ' ');
     expect(text).toContain('Tulse Hill to Victoria is via Herne Hill');
-    expect(text).toContain('before you travel');
   });
 });
 

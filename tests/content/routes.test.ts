@@ -179,6 +179,7 @@ describe('the real content', () => {
       '/letters/leave',
       '/letters/settings',
       '/offline',
+      '/still-on',
       '/whats-on',
     ];
     const isGrowing = (path: string) => path.startsWith('/blog/') || /^\/(?:letters\/\d{4}-|whats-on\/)/.test(path);

@@ -137,7 +137,7 @@ test.each([
     'Free. Drop in. 18 and over',
     'Sunday 29 November to Tuesday 1 December, 10am to 6pm',
     '£5, from £12. All ages',
-    'As listed on 5 October 2026.',
+    'as listed on 5 October 2026.',
     'Is it there?',
   ]) {
     expect(form).toContain(expected);

@@ -4,7 +4,7 @@ import { NeighbourhoodsPage } from '../../../components/pages/neighbourhoods-pag
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import type { Kind } from '../define-kind.ts';
-import { eventsIn, weekOf } from '../event/upcoming-events.ts';
+import { daysOfWeek, eventsIn } from '../event/upcoming-events.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { usefulInArea } from '../page/useful.ts';
 import { cardOf, pictureOnCard } from '../routes/card-of.ts';
@@ -56,7 +56,7 @@ function areaRoute(site: Site, shown: SharedData, area: Area): Route {
       return {
         site: shown,
         area: { ...area, sources: withRegisters(area.sources, registers) },
-        week: weekOf(site, eventsIn(site.events, area)),
+        week: daysOfWeek(site, eventsIn(site.events, area)),
         today: site.today,
         near,
         useful: usefulInArea(site.useful, area),

@@ -20,7 +20,7 @@ export const rules = {
   'release/example-domain': 'The site’s domain or its mail address is reserved for examples.',
   'release/no-email': 'The site has no mail address for readers.',
   'release/no-controller': 'The privacy page doesn’t name the person responsible for readers’ data.',
-  'release/no-sender': 'The newsletter’s sender or postal address is missing or an example.',
+  'release/no-sender': 'The newsletter’s sender, editor or postal address is missing or an example.',
   'release/no-backend': 'The newsletter’s form has no backend, so readers see the notice for developers.',
   'release/no-confirm': 'New readers of the newsletter are not asked to confirm their email address.',
   'release/ended-newsletter': 'The site has no newsletter, but the privacy page mentions one.',
@@ -213,6 +213,15 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
     const advice =
       'Write "from: { name: …, email: … }" below "newsletter:", with the address that the letter comes from.';
     warn('release/no-sender', at(from ? 'from' : 'newsletter'), message, advice);
+  }
+  if (newsletter.editor === undefined) {
+    const message = 'The letter doesn’t name its editor.';
+    warn(
+      'release/no-sender',
+      at('newsletter'),
+      message,
+      'Write the editor’s name after "editor:", below "newsletter:".',
+    );
   }
   const problem = postalProblem(newsletter);
   if (problem !== undefined) {

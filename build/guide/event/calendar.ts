@@ -80,6 +80,7 @@ function entriesOf({ settings, today }: Made, event: Event, rule: Rule, at: numb
     ...own,
     `SUMMARY:${escaped(labelled(event.title, event.sponsored))}`,
     `LOCATION:${escaped([event.where.name, event.where.street, event.where.postcode].filter(Boolean).join(', '))}`,
+    ...(event.confirmed === false && !own.some((line) => line.startsWith('STATUS:')) ? ['STATUS:TENTATIVE'] : []),
     `DESCRIPTION:${escaped([event.line, factsOf(event).join('. '), asOfText(event.source)].filter(Boolean).join('\n'))}`,
     `URL:${absolute(settings, eventPath(event))}`,
     'END:VEVENT',

@@ -1,8 +1,8 @@
 // Makes the routes of what's on: its page, later months, and a page for each event with a description.
 import { EventPage } from '../../../components/pages/event-page.tsx';
 import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
-import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
-import { dayText } from '../../../components/parts/event-list.tsx';
+import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
+import { dayText, monthText } from '../../../components/parts/event-list.tsx';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { imageObjects } from '../routes/image-objects.ts';

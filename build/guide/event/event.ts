@@ -25,7 +25,7 @@ import {
 } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
-import { aliases } from '../page/page-fields.ts';
+import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 import {
   LONGEST_NIGHT,
@@ -59,6 +59,7 @@ export const rules = {
   'event/unchecked':
     'An event’s source was not checked for 90 days, or 120 for a monthly event. A repeating event is about to leave the pages.',
   'event/expired': 'An event has left the pages, because its source was not checked for too long.',
+  'event/old-habit': 'A usual event, without a confirmed date, was not seen for two years.',
   'event/christmas':
     'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
@@ -139,6 +140,11 @@ export const eventSchema = hinted(
     calendarId: slug('Its id in readers’ calendars. "npm run new -- rename" writes it. Never change it.').optional(),
     draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
     sponsored,
+    confirmed: z
+      .literal(false)
+      .describe('false: it is usual, but these days aren’t confirmed. The pages say "Usually".')
+      .optional(),
+    seen: monthOrDay('The month in which a source last showed it: 2025-10. Needed with "confirmed: false".').optional(),
     source: citationSchema.describe('The source of these facts.'),
     checked: date('The day on which somebody last read the source.'),
     areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
@@ -199,6 +205,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     checkSameTime(entry);
     checkDetails(entry);
+    checkHabit(entry, context.today);
     checkShouting(value.title, ['title'], entry);
     if (CANCELLED.test(value.title)) reportCancelled(entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
@@ -253,6 +260,24 @@ function checkDetails(entry: EventEntry): void {
     const message = `The event is marked as free, but has the price ${quoted(price)}.`;
     entry.warn('event/not-free', ['free'], message, 'Remove "free" or the price.');
   }
+}
+
+/** Number of days for which an unconfirmed event counts as usual after it was last seen. */
+const HABIT_HOLDS = 731;
+
+/** Reports a usual event without a sighting in the last two years. */
+function checkHabit(entry: EventEntry, today: string | undefined): void {
+  const { confirmed, seen } = entry.value;
+  if (confirmed === undefined) return;
+  if (seen === undefined) {
+    const message = 'This event isn’t confirmed, and the file doesn’t say when it was last seen.';
+    entry.error('event/old-habit', ['confirmed'], message, 'Add "seen:" with the month: seen: 2025-10.');
+    return;
+  }
+  const last = seen.length === 7 ? `${seen}-28` : seen;
+  if (today === undefined || addDays(last, HABIT_HOLDS) >= today) return;
+  const message = `The event was last seen in ${monthText(seen)}, more than two years ago.`;
+  entry.warn('event/old-habit', ['seen'], message, 'Find a newer page that shows it, or remove the file.');
 }
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);

@@ -2,6 +2,7 @@
 import type { Kind } from '../define-kind.ts';
 import { bankHolidaysIn, registerMemory } from '../settings/register-settings.ts';
 import { bySlug } from '../fields/order.ts';
+import { always as alwaysFile, loadAlways, rules as alwaysRules, type AlwaysFile } from './always.ts';
 import { renderCalendars } from './calendar.ts';
 import { eventRoutes } from './event-routes.ts';
 import { events, loadEvents, rules, type Event } from './event.ts';
@@ -22,4 +23,12 @@ export const event: Kind<'events', Event[], typeof rules & typeof followedRules>
   show: (all, { options: { drafts = false } }) => all.filter(({ expired, draft }) => !expired && (drafts || !draft)),
   routes: eventRoutes,
   files: ({ site }) => renderCalendars(site),
+};
+
+/** Undefined if there is no always.yaml. */
+export const always: Kind<'always', AlwaysFile | undefined, typeof alwaysRules> = {
+  name: 'always',
+  collections: [alwaysFile],
+  rules: alwaysRules,
+  join: ({ files, context }) => loadAlways(files.of(alwaysFile)[0], context),
 };

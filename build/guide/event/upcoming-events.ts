@@ -2,10 +2,13 @@
 import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
 import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { Day } from '../../../components/parts/timetable.tsx';
 import type { Area } from '../area/area.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
+import { restDays } from '../time/opening-hours.ts';
+import { alwaysOn } from './always.ts';
 import type { Event } from './event.ts';
-import { endDay, endOf, isOver, nextOccurrence, occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
+import { endDay, endOf, isOver, nextOccurrence, occurrences, type Occurrence } from './recurrence.ts';
 import type { Site } from '../load-guide.ts';
 
 export const WHATS_ON = '/whats-on';
@@ -27,26 +30,11 @@ const NEAR = 7;
 /** Maximum number of events per venue. Otherwise a venue with a concert every night would fill a short list. */
 const MOST_AT_A_PLACE = 2;
 
-/** Events within a week of the build, for home, areas and guides. */
-export const weekOf = ({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] =>
-  weekFrom(today, events);
-
-/**
- * Data for a sample issue of the newsletter: the day of the next issue, and the events of the week from that day.
- * Undefined without a newsletter.
- */
-export function specimenOf({ today, events, settings }: Pick<Site, 'today' | 'events' | 'settings'>) {
-  if (!settings.newsletter) return undefined;
-  const wait = WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(today);
-  const date = addDays(today, wait < 0 ? wait + 7 : wait);
-  return { date, events: weekFrom(date, events) };
-}
-
-/** Events of a week. Lists each event once, and at most two events per venue. */
-function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
+/** Events within a week of the build, each only once, for structured data. */
+export const weekOf = ({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] => {
   const shown = new Set<string>();
   const atPlace = new Map<string, number>();
-  return datedEvents(events, day, addDays(day, NEAR - 1)).filter(({ event }) => {
+  return datedEvents(events, today, addDays(today, NEAR - 1)).filter(({ event }) => {
     const { name } = event.where;
     const count = atPlace.get(name) ?? 0;
     if (shown.has(event.slug) || count === MOST_AT_A_PLACE) return false;
@@ -54,63 +42,82 @@ function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
     atPlace.set(name, count + 1);
     return true;
   });
+};
+
+/** The days of the coming week that have events, for home, areas and guides. */
+export const daysOfWeek = (site: Pick<Site, 'today'>, events: readonly Event[]): Day[] => {
+  const dated = weekOf(site, events);
+  return [...new Set(dated.map(({ on }) => on.day))].map((day) => ({ day, events: eventsOn(dated, day) }));
+};
+
+/** The days of the coming week for the home page. Today and the coming day off have the places that are always open. */
+export function daysOfHome(site: Pick<Site, 'today' | 'events' | 'always'>): Day[] {
+  const { today, events, always } = site;
+  const days = daysOfWeek(site, events);
+  if (!always) return days;
+  const open = [today, daysOff(today, addDays(today, NEAR))[0]!];
+  const named = open.map((day) => ({
+    ...(days.find((each) => each.day === day) ?? { day, events: [] }),
+    always: alwaysOn(always, day),
+  }));
+  const others = days.filter(({ day }) => !open.includes(day));
+  return [...named, ...others].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Number of weeks that /whats-on shows day by day. */
-const WEEKS = 3;
-/** Number of weeks in the calendar on /whats-on. */
-const CALENDAR_WEEKS = 6;
-/** Number of days ahead for which /whats-on lists events that come after its day-by-day weeks. */
+/** Number of weeks that /whats-on shows day by day, and in its calendar. */
+const WEEKS = 6;
+/** Number of weeks that /whats-on shows day by day if more than `MOST_BY_DAY` events are in all of them. */
+const BUSY_WEEKS = 3;
+const MOST_BY_DAY = 150;
+/** Number of days ahead for which /whats-on lists every date of an event. After that, it lists only the next date. */
 const AHEAD = 120;
 /** Maximum number of later dates on /whats-on. If there are more, each month gets its own page. */
 const MOST_LATER = 60;
-/** Number of coming dates shown for a weekly event. */
-const NEXT = 3;
 
-export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): WhatsOn {
+export function whatsOn({ today, events, always }: Pick<Site, 'today' | 'events' | 'always'>): WhatsOn {
   const monday = addDays(today, -weekdayOf(today));
-  const regular = new Set(events.filter(({ times }) => times.every(isWeekly)).map(({ slug }) => slug));
-  const seen = new Set<string>();
-  const weeks = Array.from({ length: WEEKS }, (_, at) => {
-    const first = addDays(monday, 7 * at);
-    const last = addDays(first, 6);
-    const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug }, on }) => {
-      // Key of an occurrence of several days or of a weekly event. Only the first week lists it.
-      const key = on.until === undefined ? slug : `${slug} ${on.until}`;
-      const isAgain = (on.until !== undefined || regular.has(slug)) && seen.has(key);
-      seen.add(key);
-      return !isAgain;
-    });
-    return { monday: first, days: daysText(first, last), events: shown };
-  });
+  const calendar = datedEvents(events, today, addDays(monday, 7 * WEEKS - 1));
+  const end = addDays(monday, 7 * (calendar.length > MOST_BY_DAY ? BUSY_WEEKS : WEEKS));
+  const shown = calendar.filter(({ on }) => on.day < end);
   const rare = events.flatMap((event) => {
     const times = event.times.filter((rule) => !isWeekly(rule));
     return times.length > 0 ? [{ ...event, times }] : [];
   });
-  const later = datedEvents(rare, addDays(monday, 7 * WEEKS), addDays(today, AHEAD)).filter(
-    ({ on }) => on.began === undefined,
-  );
-  const months = later.length > MOST_LATER ? monthsFrom(addDays(monday, 7 * WEEKS), today, events) : [];
-  const listed = months.length > 0 ? [] : later.slice(0, MOST_LATER);
-  const named = nameFirst([...weeks.flatMap((week) => week.events), ...listed]);
-  const regulars = regularsOf(events, regular, today, named);
-  const shown = new Set([...named, ...regulars.map(({ event }) => event.slug)]);
-  const others = events.filter(({ slug, origin }) => !shown.has(slug) && (months.length === 0 || !isFollowed(origin)));
-  const next = new Map(others.map(({ slug, times }) => [slug, nextOccurrence(times, today)]));
+  const dates = datedEvents(rare, end, addDays(today, AHEAD)).filter(({ on }) => on.began === undefined);
+  const months = dates.length > MOST_LATER ? monthsFrom(end, today, events) : [];
+  const later = months.length > 0 ? [] : dates;
+  const listed = new Set([...shown, ...later].map(({ event }) => event.slug));
+  const others = events.filter(({ slug, origin }) => !listed.has(slug) && (months.length === 0 || !isFollowed(origin)));
+  const next = others.map((event) => ({ event: inShort(event), on: nextOccurrence(event.times, today) }));
+  later.push(...next.flatMap(({ event, on }) => (on ? [{ event, on }] : [])));
+  later.sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  nameFirst([...shown, ...later]);
+  // Without anything on it, a day is printed only until the Sunday of next week.
+  const days = daysFrom(today, end)
+    .map((day) => ({ day, events: eventsOn(shown, day), always: always && alwaysOn(always, day) }))
+    .filter((each) => each.events.length > 0 || each.always || each.day < addDays(monday, 14));
   return {
-    weeks,
-    regulars,
-    later: listed,
+    days,
+    daysOff: daysOff(today, addDays(end, 7)),
+    later,
     months,
-    unlisted: others
-      .flatMap((event) => {
-        const on = next.get(event.slug);
-        return on ? [{ event: inShort(event), on, id: event.slug }] : [];
-      })
-      .sort((a, b) => orderOf(a).localeCompare(orderOf(b))),
-    over: others.flatMap(({ slug }) => (next.get(slug) ? [] : [slug])),
-    calendar: calendarOf(events, today, monday),
+    over: next.flatMap(({ event, on }) => (on ? [] : [event.slug])),
+    calendar: daysFrom(monday, addDays(monday, 7 * WEEKS)).map((day) => ({
+      day,
+      count: eventsOn(calendar, day).length,
+    })),
   };
+}
+
+const daysFrom = (from: string, end: string) =>
+  Array.from({ length: (Date.parse(end) - Date.parse(from)) / 86_400_000 }, (_, at) => addDays(from, at));
+
+const eventsOn = (dated: readonly DatedEvent[], day: string) => dated.filter(({ on }) => on.day === day);
+
+/** Sundays and bank holidays after a day, and the days from Christmas to New Year. */
+function daysOff(today: string, until: string): string[] {
+  const rest = restDays(today, until);
+  return daysFrom(addDays(today, 1), addDays(until, 1)).filter((day) => weekdayOf(day) === 6 || rest.includes(day));
 }
 
 /** Maximum number of coming days on the page of a repeating event. */
@@ -156,51 +163,22 @@ function monthsFrom(day: string, today: string, events: readonly Event[]): Whats
 
 export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month: string): WhatsOnMonth {
   const first = `${month}-01`;
-  const next = addDays(first, 31).slice(0, 7);
-  const last = addDays(`${next}-01`, -1);
-  const monday = addDays(first, -weekdayOf(first));
-  const dated = datedEvents(events, today > first ? today : first, last);
-  const count = (weekdayOf(first) + Number(last.slice(8)) + 6 - weekdayOf(last)) / 7;
-  const weeks = Array.from({ length: count }, (_, at) => {
-    const [from, until] = [addDays(monday, 7 * at), addDays(monday, 7 * at + 6)];
-    const own = dated.filter(({ on }) => on.day >= from && on.day <= until);
-    return { days: daysText(from < first ? first : from, until > last ? last : until), events: own };
-  });
-  const days = Array.from({ length: 7 * count }, (_, at) => addDays(monday, at));
-  const calendar = days.map((day) => ({ day, count: dated.filter(({ on }) => on.day === day).length }));
-  return { month, weeks: weeks.filter(({ events: own }) => own.length > 0), calendar };
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const dated = datedEvents(events, today > first ? today : first, addDays(next, -1));
+  const end = addDays(next, (7 - weekdayOf(next)) % 7);
+  const calendar = daysFrom(addDays(first, -weekdayOf(first)), end).map((day) => ({
+    day,
+    count: eventsOn(dated, day).length,
+  }));
+  const days = calendar.filter(({ count }) => count > 0).map(({ day }) => ({ day, events: eventsOn(dated, day) }));
+  return { month, days, calendar };
 }
 
 const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && rule.every === 1;
 
-/** Adds an id to the first date of each event, so that other pages can link it. Returns the ids. */
-function nameFirst(dated: readonly DatedEvent[]): ReadonlySet<string> {
-  const named = new Map(dated.toReversed().map((each) => [each.event.slug, each]));
-  for (const [id, each] of named) each.id = id;
-  return new Set(named.keys());
-}
-
-function regularsOf(
-  events: readonly Event[],
-  regular: ReadonlySet<string>,
-  today: string,
-  named: ReadonlySet<string>,
-): WhatsOn['regulars'] {
-  return events
-    .filter(({ slug }) => regular.has(slug))
-    .flatMap((whole) => {
-      const event = inShort(whole);
-      const next = occurrences(whole.times, today, addDays(today, AHEAD)).slice(0, NEXT);
-      return next.length > 0 ? [{ event, next, ...(!named.has(event.slug) && { id: event.slug }) }] : [];
-    })
-    .sort((a, b) => orderOf({ ...a, on: a.next[0]! }).localeCompare(orderOf({ ...b, on: b.next[0]! })));
-}
-
-function calendarOf(events: readonly Event[], today: string, monday: string): WhatsOn['calendar'] {
-  const days = Array.from({ length: 7 * CALENDAR_WEEKS }, (_, at) => addDays(monday, at));
-  const counts = new Map<string, number>();
-  for (const { on } of datedEvents(events, today, days.at(-1)!)) counts.set(on.day, (counts.get(on.day) ?? 0) + 1);
-  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+/** Adds an id to the first date of each event, so that other pages can link it. */
+function nameFirst(dated: readonly DatedEvent[]): void {
+  for (const [id, each] of new Map(dated.toReversed().map((on) => [on.event.slug, on]))) each.id = id;
 }
 
 /** `Monday 23 to Sunday 29 November`. Names both months if they differ. */

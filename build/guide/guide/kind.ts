@@ -3,7 +3,7 @@ import { GuidePage } from '../../../components/pages/guide-page.tsx';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import type { Kind } from '../define-kind.ts';
-import { weekOf } from '../event/upcoming-events.ts';
+import { daysOfWeek } from '../event/upcoming-events.ts';
 import { registersOf } from '../listing/listing.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { guideMap } from '../map/maps.ts';
@@ -51,7 +51,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
         attribution: [...guide.attribution, ...registers.flatMap((source) => source.attribution ?? [])],
       },
       map: guideMap(site, guide),
-      week: weekOf(site, events),
+      week: daysOfWeek(site, events),
       today: site.today,
       useful,
       sheet: fridgeSheet(site, guide, useful),

@@ -55,7 +55,11 @@ function contentOf(site: Site, letter: Letter): string {
     if (part === 'fix') return letter.fix ? [fixHtml(site.settings, letter.fix)] : [];
     return lists
       .filter((list) => list.part === part)
-      .flatMap(({ heading, blocks }) => [`<h2>${xml(heading)}</h2>`, ...blocks.map(({ item }) => itemHtml(item))]);
+      .flatMap(({ heading, blocks, foot = '' }) => [
+        `<h2>${xml(heading)}</h2>`,
+        ...blocks.map(({ item }) => itemHtml(item)),
+        foot && `<p>${xml(foot)}</p>`,
+      ]);
   };
   const sectionsAfter = (part: LetterPart) => letter.sections.filter(({ after }) => after === part);
   return [

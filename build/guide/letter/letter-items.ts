@@ -1,8 +1,8 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
-import { asOfText } from '../../../components/parts/cited-date.ts';
-import { dayText, factsOf, hoursText, isLonger } from '../../../components/parts/event-list.tsx';
-import { PAID_LABELS, PLACE_LABELS } from '../../../components/parts/letter-words.ts';
+import { listedOn } from '../../../components/parts/cited-date.ts';
+import { dayText, factsOf, hoursOf, isLonger, seenText } from '../../../components/parts/event-list.tsx';
+import { PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from './letter.ts';
 import { thingsOf } from './letter-readers.ts';
@@ -26,6 +26,8 @@ export interface LetterList {
   part: 'stories' | 'events' | 'places';
   heading: string;
   blocks: LetterBlock[];
+  /** A sentence after the list. */
+  foot?: string | undefined;
 }
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
@@ -35,6 +37,10 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
   const { date, stories, events, places } = letter;
   const readers = new Map(thingsOf(letter).map(({ id, postcodes, interests }) => [id, { postcodes, interests }]));
   const block = (id: string, item: LetterItem): LetterBlock => ({ id, item, ...readers.get(id)! });
+  const eventsOf = (own: LetterEvent[]) => ({
+    blocks: own.map((event) => block(`event:${event.event.slug}`, eventItem(site, event))),
+    foot: listedText(own),
+  });
   const lists: LetterList[] = [
     {
       part: 'stories',
@@ -44,8 +50,9 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
     {
       part: 'events',
       heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1))}`,
-      blocks: events.map((event) => block(`event:${event.event.slug}`, eventItem(site, event))),
+      ...eventsOf(events.filter(({ event }) => event.confirmed !== false)),
     },
+    { part: 'events', heading: USUALLY_ON, ...eventsOf(events.filter(({ event }) => event.confirmed === false)) },
     {
       part: 'places',
       heading: 'In the guide',
@@ -64,23 +71,28 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
   lines: [{ text: excerpt }],
 });
 
+/** When the sources of events had listed them: `Some of these dates are as listed in May 2026.` */
+function listedText(events: readonly LetterEvent[]): string | undefined {
+  const days = new Set(events.flatMap(({ event }) => listedOn(event.source) ?? []));
+  return days.size === 0 ? undefined : `Some of these dates are as listed ${[...days].sort().join(' and ')}.`;
+}
+
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
-  const { title, line, where, source, sponsored, tickets } = event;
-  const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
+  const { title, line, where, sponsored, tickets } = event;
+  const when = on.map(
+    (each) =>
+      dayText(each.day) +
+      (isLonger(each) ? ` to ${dayText(each.until!)}` : '') +
+      `, ${hoursOf(event, each)}` +
+      (each.cancelled ? ': called off' : ''),
+  );
   return {
     ...sponsorOf(sponsored),
     title,
     ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
     lines: [
-      ...on.map((each) => ({
-        text:
-          dayText(each.day) +
-          (isLonger(each) ? ` to ${dayText(each.until!)}` : '') +
-          (each.start === undefined ? '' : `, ${hoursText(each)}`) +
-          (each.cancelled ? ': called off' : ''),
-      })),
-      { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
-      ...[line, factsOf(event).join('. '), asOfText(source)].flatMap((text) => (text ? [{ text }] : [])),
+      { text: [...when, where.name, factsOf(event).join('. '), seenText(event)].filter(Boolean).join(' · ') },
+      ...(line === undefined ? [] : [{ text: line }]),
       ...(tickets === undefined ? [] : [{ text: 'Tickets', link: tickets, isPaid: sponsored !== undefined }]),
     ],
   };

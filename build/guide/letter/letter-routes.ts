@@ -4,24 +4,32 @@ import { LetterPage } from '../../../components/pages/letter-page.tsx';
 import { LettersPage } from '../../../components/pages/letters-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
-import { specimenOf } from '../event/upcoming-events.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { lazyPageOf } from '../routes/lazy-page.ts';
 import { pagesOfYears } from '../routes/paging.ts';
 import { pageRoute, routeOf, yearRoute } from '../routes/route-of.ts';
 import type { RoutePlan } from '../routes/route-plan.ts';
-import { hasLetterPage, latestLetter, letterLink, LETTERS, LETTERS_FEED, lettersTitle } from './letter-links.ts';
+import {
+  hasLetterPage,
+  latestLetter,
+  letterLink,
+  LETTERS,
+  LETTERS_FEED,
+  lettersTitle,
+  sheetOf,
+  waitingLetter,
+} from './letter-links.ts';
 
 /** If there are more letters, each year gets its own page, and /letters lists only the newest. */
 const MOST_LETTERS = 60;
 const NEWEST_LETTERS = 26;
 
-export function letterRoutes({ site, bare, overview, newest }: RoutePlan): Route[] {
-  const weekly = lazyPageOf(WeeklyPage, () => ({ site: overview, specimen: specimenOf(site), ...latestLetter(site) }));
+export function letterRoutes({ site, bare, overview }: RoutePlan): Route[] {
+  const weekly = lazyPageOf(WeeklyPage, () => ({ site: overview, sheet: sheetOf(site), ...latestLetter(site) }));
   return [
     pageRoute(overview, 'weekly', weekly),
     ...linkPages(bare, site.letters.length > 0),
-    ...letterPages(site, bare, newest),
+    ...letterPages(site, bare),
   ];
 }
 
@@ -37,7 +45,7 @@ function linkPages(bare: SharedData, hasLetters: boolean): Route[] {
   });
 }
 
-function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {
+function letterPages(site: Site, bare: SharedData): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
   if (!words || !hasLetterPage(site)) return [];
@@ -47,12 +55,12 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   const lists = letters.length > MOST_LETTERS ? pagesOfYears(all, LETTERS) : [];
   const years = [...new Set(lists.map(({ year }) => year))];
   const list = lazyPageOf(LettersPage, () => ({
-    // Passes posts for a sample issue of the newsletter. The page shows the sample until there is a first issue.
-    site: letters.length > 0 ? bare : newest,
+    site: bare,
     letters: years.length > 0 ? all.slice(0, NEWEST_LETTERS) : all,
     years,
     feed: LETTERS_FEED,
-    specimen: letters.length > 0 ? undefined : specimenOf(site),
+    sheet: sheetOf(site),
+    waiting: waitingLetter(site),
   }));
   return [
     pageRoute(bare, 'letters', list, { feeds }),

@@ -8,8 +8,9 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import { byText } from '../../engine/report/wording.ts';
 import type { Kind } from '../define-kind.ts';
-import { specimenOf, weekOf } from '../event/upcoming-events.ts';
+import { daysOfHome } from '../event/upcoming-events.ts';
 import { bySlug } from '../fields/order.ts';
+import { sheetOf } from '../letter/letter-links.ts';
 import { listingsOf } from '../listing/directory.ts';
 import { waysIn } from '../listing/topic-list.ts';
 import type { SharedData, Site } from '../load-guide.ts';
@@ -73,9 +74,9 @@ function home({ site: whole, overview: site, map }: RoutePlan): Route {
     structuredData: () => webSite(site),
     page: lazyPageOf(HomePage, () => ({
       site,
-      week: weekOf(whole, whole.events),
+      week: daysOfHome(whole),
       today: whole.today,
-      specimen: specimenOf(whole),
+      sheet: sheetOf(whole),
       ways: waysIn(whole),
       map: map(),
       useful: whole.useful,

@@ -41,6 +41,10 @@ export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
     'people tend to stay|stay for decades|village feel|up-and-coming|sought-after|worth a visit|locals love|a warm welcome',
     'Delete it, because no reader can check it.',
   ],
+  [
+    "without a date|we haven't found|we've found no|we'd found no|we found no|we found nothing|says the register|the register says|as listed on|by a review",
+    'Move it to the sources at the foot. If the fact is too old to stand without it, cut the fact.',
+  ],
   ['boasts|boasting', 'Write "has".'],
   ['discover|discovering', 'Write "find" or "see".'],
   ['telephone|telephones', 'Write "phone".'],

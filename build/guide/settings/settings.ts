@@ -52,6 +52,7 @@ const newsletter = group('The words and choices of the sign-up. false: the site 
     .boolean()
     .default(false)
     .describe('true: a new reader gets the newest letter, by "npm run letter -- welcome".'),
+  editor: text('The editor’s name, at the head of each letter: Ada Example.').max(60).optional(),
   from: group('The sender of the newsletter. It can’t be sent without one.', {
     name: text('The name that a reader’s list of mails shows.').max(60),
     email: email('The sender’s email address, which also gets the answers.'),

@@ -1,8 +1,8 @@
-// Drafts a newsletter issue from unsent stories, the week's events, changes in the guide, and a question about a
-// listing.
+// Drafts a newsletter issue from unsent stories, an old story, the weekend's events, changes in the guide, and a
+// question about a listing.
 import { isNewPlace } from '../../../components/parts/listing-facts.ts';
 import { pageAddress } from '../../../components/parts/pagination.ts';
-import { addDays } from '../../guide/time/day.ts';
+import { addDays, weekdayOf } from '../../guide/time/day.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { monthText } from '../../guide/page/page-fields.ts';
 import { LETTER_DAYS, MOST, type Letter } from '../../guide/letter/letter.ts';
@@ -42,12 +42,12 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   const unsent = unsentStories(site, date, last);
   const stories = keep(
     unsent.map(({ slug }) => slug),
-    MOST.stories,
+    STORIES,
     'stories',
   );
   const late = last ? unsent.filter((post) => post.date < last.date).map(({ slug }) => slug) : [];
   if (late.length > 0) notes.push(`Older than the last letter, but in no letter so far: ${late.join(', ')}.`);
-  const events = keep(eventsOf(site, date), MOST.events, 'events');
+  const events = keep(eventsOf(site, date), EVENTS, 'events');
   const all = typeof before === 'object' ? changesSince(site, before, last) : [];
   const changes = all.filter(({ isNews }) => isNews);
   const places = (['closed', 'changed', 'new'] as const).flatMap((wanted) =>
@@ -74,7 +74,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
     draft: true,
     subject: `${PLACEHOLDER} the subject, what is in it for a reader`,
     preheader: `${PLACEHOLDER} one sentence that continues the subject.`,
-    greeting: `${PLACEHOLDER} two or three sentences.\n`,
+    greeting: greetingOf(oldStoryOf(site, date, stories)),
     ...(stories.length > 0 && { stories }),
     ...(events.length > 0 && { events }),
     ...(places.length > 0 && { places }),
@@ -113,17 +113,51 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/** Events of the issue's week from today on, sorted by their first day. Leaves out drafts and sponsored events. */
+/**
+ * Events of the issue's weekend, from Friday on, or of its week if the weekend has none. Confirmed events come first.
+ * Leaves out drafts, sponsored events, and days before today.
+ */
 function eventsOf({ events, today }: Site, date: string): { event: string; days: string[] }[] {
   const first = date < today ? today : date;
-  return events
+  const own = events
     .filter(({ draft, sponsored }) => !draft && !sponsored)
-    .map(({ slug, times }) => {
-      const on = occurrences(times, first, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
-      return { event: slug, days: [...new Set(on.map(({ day }) => day))] };
-    })
-    .filter(({ days }) => days.length > 0)
-    .sort((a, b) => byText(a.days[0]!, b.days[0]!));
+    .sort((a, b) => Number(a.confirmed === false) - Number(b.confirmed === false))
+    .flatMap(({ slug, times }) =>
+      occurrences(times, first, addDays(date, LETTER_DAYS - 1)).flatMap(({ day, cancelled }) =>
+        cancelled ? [] : [{ event: slug, day }],
+      ),
+    );
+  const weekend = own.filter(({ day }) => weekdayOf(day) >= 4);
+  const days = new Map<string, Set<string>>();
+  for (const { event, day } of weekend.length > 0 ? weekend : own) {
+    days.set(event, (days.get(event) ?? new Set()).add(day));
+  }
+  return [...days].map(([event, on]) => ({ event, days: [...on] }));
+}
+
+/** Maximum numbers of stories and events in a draft, so that the mail fits on a few screens. */
+const STORIES = 3;
+const EVENTS = 6;
+
+const greetingOf = (old: Post | undefined) => `${PLACEHOLDER} one or two sentences.
+
+## What you lose if you miss it
+
+${`- ${PLACEHOLDER} **What it is.** Until when, and the page that has it.\n`.repeat(3)}
+## One old story
+
+${PLACEHOLDER} ${old ? `80 words of [${old.title.replace(/[[\]]/g, '')}](${old.path}).` : 'an old story in 80 words.'}
+`;
+
+/** The oldest story that is still valid, and that no other issue names or links. */
+function oldStoryOf({ posts, letters, today }: Site, date: string, chosen: readonly string[]): Post | undefined {
+  const others = letters.filter((letter) => letter.date !== date);
+  const linked = new Set(others.flatMap(({ greeting }) => greeting.links.map(({ href }) => href)));
+  const named = new Set([...chosen, ...others.flatMap(({ stories }) => stories.map(({ slug }) => slug))]);
+  return posts.findLast(
+    ({ slug, path, draft, sponsored, until = date, date: day }) =>
+      !draft && !sponsored && until >= date && day <= today && !named.has(slug) && !linked.has(path),
+  );
 }
 
 interface Change {

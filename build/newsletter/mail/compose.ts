@@ -93,9 +93,9 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
     const chosen = chooseBlocks(all, reader);
     const own = new Set(chosen.blocks);
     const listFor = (part: LetterPart): Part[] =>
-      lists.flatMap(({ heading, blocks, ...list }) => {
+      lists.flatMap(({ heading, blocks, foot, ...list }) => {
         const shown = list.part === part ? blocks.filter((block) => own.has(block)) : [];
-        return shown.length > 0 ? [heading, ...shown] : [];
+        return shown.length > 0 ? [heading, ...shown, ...foot] : [];
       });
     const partsFor = (part: LetterPart): Part[] => {
       if (part === 'greeting') return [...sponsor, greeting];
@@ -137,8 +137,9 @@ export function welcomeTo(site: Pick<Site, 'settings' | 'pages' | 'today'>, lett
   };
 }
 
-const listParts = ({ part, heading, blocks }: LetterList) => ({
+const listParts = ({ part, heading, blocks, foot }: LetterList) => ({
   part,
+  foot: foot === undefined ? [] : [{ html: markup(createElement(MailNote, { text: foot })), text: foot }],
   heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
   blocks: blocks.map(({ item, ...block }) => ({
     ...block,
@@ -215,12 +216,17 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
   const html = documentOf(settings, {
     subject: SLOTS.subject,
     preheader,
-    kicker: day,
+    kicker: `${day}, from ${editorOf(settings)}`,
     children: SLOTS.blocks,
     foot: createElement(LetterFoot, foot),
   });
   const [before, after] = html.split(SLOTS.blocks) as [string, string];
-  const start = [`${settings.brand} · ${day}`, absolute(settings, '/'), '', SLOTS.subject].join('\n');
+  const start = [
+    `${settings.brand} · ${day}, from ${editorOf(settings)}`,
+    absolute(settings, '/'),
+    '',
+    SLOTS.subject,
+  ].join('\n');
   const end = footText(foot);
   return (parts: readonly Part[], own: ReaderWords) => ({
     html: [
@@ -240,6 +246,9 @@ const filled = (text: string, own: ReaderWords, escape = (words: string) => word
     (whole, name) => whole.replaceAll(SLOTS[name], () => escape(own[name])),
     text,
   );
+
+/** The editor's name. Until the owner has written it: `the Effraside desk`. */
+const editorOf = (settings: Settings) => newsletterOf(settings).editor ?? `the ${settings.brand} desk`;
 
 function senderOf(settings: Settings) {
   const { from, postal } = newsletterOf(settings);

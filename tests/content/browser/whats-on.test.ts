@@ -14,10 +14,19 @@ async function marketDay(): Promise<string> {
   return / data-day="([^"]+)"/.exec(element)![1]!;
 }
 
+/** Monday of the week of the build. */
+async function firstMonday(): Promise<number> {
+  const first = Date.parse(/ data-date="([^"]+)"/.exec(await html())![1]!);
+  return first - ((new Date(first).getUTCDay() + 6) % 7) * 86_400_000;
+}
+
 test("without scripts, the events page starts with a day's full name and shows no filters", async () => {
   const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
   expect(await page.locator('h2').first().textContent()).toMatch(/^[A-Z][a-z]+day \d+/);
-  expect(await page.getByLabel('Neighbourhood').isVisible()).toBe(false);
+  expect(await page.getByText('Filter', { exact: true }).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Next weekend' }).click();
+  const id = new URL(page.url()).hash;
+  expect(await page.locator(`h2${id}`).textContent()).toMatch(/^Saturday /);
 });
 
 describe('the day of the market', () => {
@@ -26,7 +35,10 @@ describe('the day of the market', () => {
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
     const market = page.locator('#oval-farmers-market');
     await page.locator('#oval-farmers-market.is-today').waitFor();
-    expect(await page.locator('h2').first().textContent()).toMatch(/^This week: /);
+    expect(await page.locator('.day:has(#oval-farmers-market) time').first().getAttribute('datetime')).toBe(day);
+    // Sunday is within two screens of a phone.
+    const sunday = page.locator('.day:visible > h2', { hasText: 'Sunday' }).first();
+    expect((await sunday.boundingBox())!.y).toBeLessThan(900);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.clock.runFor('05:00:00');
     await market.waitFor({ state: 'hidden' });
@@ -35,33 +47,54 @@ describe('the day of the market', () => {
   test('the URL keeps the selected neighbourhood, and a reload restores the selection', async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
+    await page.getByText('Filter', { exact: true }).click();
     await page.getByLabel('Neighbourhood').selectOption('Oval');
     await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
     expect(await page.locator('#oval-farmers-market').isVisible()).toBe(true);
     expect(new URL(page.url()).search).toBe('?area=oval');
     await page.reload();
     await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
-    await page.getByLabel('Subject').selectOption('Health & Fitness');
+    await page.getByLabel('Subject').selectOption('Entertainment');
     await page.getByText('Nothing in these weeks fits.').waitFor();
-    expect(await page.locator('[data-week]:visible').count()).toBe(0);
+    expect(await page.locator('.day[data-events]:visible').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 
-test('the events page hides a week when all its events are over, and shows the next week', async () => {
-  const monday = /data-week="([^"]+)"/.exec(await html())![1]!;
-  const night = new Date(Date.parse(`${monday}T23:30:00Z`) + 6 * 86_400_000);
-  const late = await open(PATH, { variant: 'real', clock: night });
-  await late.getByRole('heading', { name: /^Next week: / }).waitFor();
-  expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
+test('the chips of the events page show today, the coming day off and the next weekend, also days after the build', async () => {
+  // A Tuesday, a week after the build.
+  const tuesday = new Date((await firstMonday()) + 8.5 * 86_400_000);
+  const later = (days: number) => new Date(tuesday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const page = await open(PATH, { variant: 'real', clock: tuesday, viewport: PHONE });
+  const shown = () =>
+    page
+      .locator('.day > h2:visible > time')
+      .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+  await page.getByRole('link', { name: 'Today' }).click();
+  expect((await shown()).at(-1)).toBe(later(0));
+  expect(new URL(page.url()).search).toBe('?when=today');
+  await page.getByRole('link', { name: 'Sunday' }).click();
+  // The first day of an event that lasts until Sunday is shown, too.
+  expect((await shown()).at(-1)).toBe(later(5));
+  await page.getByRole('link', { name: 'Next weekend' }).click();
+  expect((await shown()).slice(-2)).toEqual([later(11), later(12)]);
+  expect(await page.locator('[aria-current="true"]').allTextContents()).toContain('Next weekend');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  expect((await shown()).length).toBeGreaterThan(20);
+});
+
+test('on paper, the events page has two pages', async () => {
+  const page = await open(PATH, { variant: 'real' });
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: false })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(2);
 });
 
 describe('pages that were built last week', () => {
   const pages = ['/', PATH, '/herne-hill', '/sw2-guide', '/whats-on/brockwell-parkrun'];
 
   test.each(pages)('%s shows nothing that is over', async (path) => {
-    const monday = /data-week="([^"]+)"/.exec(await html())![1]!;
-    const clock = new Date(Date.parse(`${monday}T16:30:00Z`) + 12 * 86_400_000);
+    const clock = new Date((await firstMonday()) + 12.6875 * 86_400_000);
     const today = clock.toISOString().slice(0, 10);
     const page = await open(path, { variant: 'real', clock });
     await page.locator('[data-day]').first().waitFor({ state: 'hidden' });
@@ -73,9 +106,9 @@ describe('pages that were built last week', () => {
     if (path !== PATH) return;
     expect(days).not.toEqual([]);
     // The market of that Saturday ended at three, and parkrun has no known end.
-    const datesOf = (title: string) => page.locator('li', { hasText: title }).locator('.event-dates').innerText();
-    expect(await datesOf('Oval Farmers')).not.toContain(`Sat ${Number(today.slice(8))} `);
-    expect(await datesOf('Brockwell parkrun')).toMatch(new RegExp(`^Sat ${Number(today.slice(8))} `));
+    const saturday = page.locator(`.day:has(#on-${today})`);
+    expect(await saturday.getByRole('heading', { name: 'Oval Farmers’ Market' }).isVisible()).toBe(false);
+    expect(await saturday.getByRole('heading', { name: 'Brockwell parkrun' }).isVisible()).toBe(true);
     const linked = page.locator('.six-weeks a');
     expect(await linked.first().getAttribute('data-date')).toBe(today);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -91,15 +124,15 @@ describe('pages that were built last week', () => {
 
 test('the events page reserves space for its filters, so that nothing moves when a script shows them', async () => {
   const page = await open(PATH, { variant: 'real', viewport: PHONE });
-  await page.getByLabel('Neighbourhood').waitFor();
+  await page.getByText('Filter', { exact: true }).waitFor();
   const top = () =>
     page
-      .locator('.week')
+      .locator('.day')
       .first()
       .evaluate((week) => week.getBoundingClientRect().top);
   const shown = await top();
   await page.locator('[data-event-filters]').evaluate((form) => ((form as HTMLElement).inert = true));
-  expect(await page.getByLabel('Neighbourhood').isVisible()).toBe(false);
+  expect(await page.getByText('Filter', { exact: true }).isVisible()).toBe(false);
   expect(await top()).toBe(shown);
 });
 

@@ -18,7 +18,12 @@ const settled = {
   controller: 'Tide Press, 1 The Quay',
   contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
   social: [{ name: 'X', url: 'https://x.com/tide' }],
-  newsletter: { from: { name: 'Tide', email: 'letter@tide.org.uk' }, postal: 'Tide Press, 1 The Quay', confirm: true },
+  newsletter: {
+    editor: 'Ada Tide',
+    from: { name: 'Tide', email: 'letter@tide.org.uk' },
+    postal: 'Tide Press, 1 The Quay',
+    confirm: true,
+  },
 };
 const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [], newsletter: {} };
 
@@ -51,6 +56,7 @@ describe('checkRelease', () => {
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
       'content/site.yaml:1:1 release/no-email There is no email address that readers can write to.',
       'content/site.yaml:1:1 release/no-sender The letter names no sender.',
+      'content/site.yaml:1:1 release/no-sender The letter doesn’t name its editor.',
       'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
       'content/site.yaml:1:1 release/no-social No social profile is named.',
       'content/site.yaml:2:1 release/example-domain The domain of "https://tide.example" is reserved for examples.',

@@ -72,7 +72,7 @@ it('structured data of an event has its start and end, the price and the ticket 
 
 it('an event of several days is one entry on the events page, with a link to its own page', () => {
   const html = main('/whats-on');
-  expect(html.match(/<h4>regatta<\/h4>/g)).toHaveLength(1);
+  expect(html.match(/<h3>regatta<\/h3>/g)).toHaveLength(1);
   expect(html).toContain('href="/whats-on/regatta"');
   expect(html).toContain('data-until="2026-11-29" data-ends="18:00"');
   expect(main('/')).toContain('href="/whats-on/regatta"');
@@ -98,4 +98,27 @@ it('on no page, a form lacks a button, or an element without a role has an "aria
     return [...forms, ...labelled].map((element) => `${path} ${element}`);
   });
   expect(found).toEqual([]);
+});
+
+it("an event's page starts with the next day and a button for calendars, then has the words", () => {
+  const html = main('/whats-on/regatta');
+  const at = (text: string) => html.indexOf(text);
+  expect(at('>Next: Thursday 26 November, 11am to 6pm</p>')).toBeGreaterThan(0);
+  expect(at('href="/whats-on/regatta.ics">Add to calendar</a>')).toBeGreaterThan(at('Next: '));
+  expect(at('Ten days of races.')).toBeGreaterThan(at('Add to calendar'));
+});
+
+it('the page of an unconfirmed event says when it was seen, and links the page to look at', () => {
+  const fields = 'confirmed: false\nseen: 2025-11\n';
+  const source = 'source: { title: Tide table, publisher: Saltmarsh Harbour Board }';
+  const file = event('regatta', REGATTA + fields);
+  const text = new TextDecoder()
+    .decode(file.content as Uint8Array)
+    .replace(source, source.replace(' }', ', url: "https://tides.example/" }'));
+  const own = loadFixture([...WHATS_ON, textFile(file.path, text)], [], '2026-11-26').site!;
+  const html = mainOf(renderRoute(own, '/whats-on/regatta'));
+  expect(html).toContain('>Usually: Thursday 26 November, 11am to 6pm</p>');
+  expect(html).toContain(
+    'It was seen in November 2025, but nobody has confirmed the next days. Look at <a href="https://tides.example/"',
+  );
 });

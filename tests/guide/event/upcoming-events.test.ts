@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { eventsOf } from '../../../build/guide/event/structured-data.ts';
-import { specimenOf, weekOf, whatsOn } from '../../../build/guide/event/upcoming-events.ts';
+import { daysOfHome, weekOf, whatsOn } from '../../../build/guide/event/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
@@ -32,20 +32,87 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('the events page lists three weeks, each weekly event only on its next day, and the dates of weekly events separately', () => {
+it('the events page prints every day until the Sunday of next week, then days with events for six weeks', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
-  const { weeks, later, regulars } = whatsOn(site!);
-  expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([
-    ['2026-11-23', 'Monday 23 to Sunday 29 November'],
-    ['2026-11-30', 'Monday 30 November to Sunday 6 December'],
-    ['2026-12-07', 'Monday 7 to Sunday 13 December'],
+  const { days, later } = whatsOn(site!);
+  expect(days.map(({ day, events }) => `${day.slice(5)} ${events.length}`).join(', ')).toBe(
+    '11-26 0, 11-27 0, 11-28 1, 11-29 0, 11-30 0, 12-01 0, 12-02 1, 12-03 0, 12-04 0, 12-05 1, 12-06 0, ' +
+      '12-09 1, 12-12 1, 12-16 1, 12-19 1, 12-23 1, 12-26 1, 12-30 1, 01-01 1, 01-02 1',
+  );
+  // A weekly event isn't among the later dates. An event that is far away has only its next date.
+  expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['regatta', '2027-07-03']]);
+});
+
+const words = textFile(
+  'pages/whats-on.yaml',
+  'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
+);
+
+const ALWAYS = textFile(
+  'always.yaml',
+  `heading: Always here
+lat: 51.45
+lon: -0.1
+places:
+  - { name: The quay, text: free, link: /harbourside, source: { title: Map, publisher: Harbour Board } }
+  - { name: The museum, text: 10am to 4pm, on: [Sunday], link: /harbourside, source: { title: Map, publisher: Harbour Board } }
+`,
+);
+
+it('with always.yaml, every day to the end of the calendar has an event or a place that is open', () => {
+  const { site: own } = loadFixture([words, ALWAYS], [], '2026-11-28');
+  const { days } = whatsOn(own!);
+  expect([days.length, days[0]!.day, days.at(-1)!.day]).toEqual([37, '2026-11-28', '2027-01-03']);
+  expect(days.every(({ always }) => always!.places.length > 0)).toBe(true);
+  const html = renderRoute(own!, '/whats-on');
+  expect(html.match(/<strong>Always here:<\/strong>/g)).toHaveLength(37);
+  // The museum is open on six Sundays.
+  expect(html.match(/The museum<\/a> 10am to 4pm/g)).toHaveLength(6);
+  expect(daysOfHome(own!).map(({ day }) => day)).toEqual(['2026-11-28', '2026-11-29']);
+  expect(renderRoute(own!, '/')).toContain('The museum</a> 10am to 4pm');
+});
+
+it('the events page links today, the coming day off and the next weekend', () => {
+  const chips = (today: string) =>
+    [
+      ...renderRoute(loadFixture([words], [], today).site!, '/whats-on').matchAll(
+        /href="#([\w-]+)" data-when="[a-z]*">([\w ]+)</g,
+      ),
+    ].map(([, id, text]) => `${text} ${id}`);
+  expect(chips('2026-11-28')).toEqual([
+    'Today on-2026-11-28',
+    'Sunday on-2026-11-29',
+    'Next weekend on-2026-12-05',
+    'All main',
   ]);
-  expect(weeks.map((week) => week.events.map(({ on }) => on.day))).toEqual([['2026-11-28'], [], []]);
-  expect(regulars.map(({ event: { slug }, next }) => [slug, next.map(({ day }) => day)])).toEqual([
-    ['market', ['2026-11-28', '2026-12-02', '2026-12-05']],
-  ]);
-  // The list of later events leaves out weekly events, and the regatta in July, which is too far away.
-  expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
+  expect(chips('2026-11-29').slice(1, 3)).toEqual(['Sunday on-2026-12-06', 'Next weekend on-2026-12-05']);
+  expect(chips('2026-11-30').slice(1, 3)).toEqual(['Sunday on-2026-12-06', 'Next weekend on-2026-12-12']);
+  expect(chips('2026-12-24')[1]).toBe('Friday on-2026-12-25');
+});
+
+it.each([
+  ['interests: [Entertainment]', 'evening, time on the ticket page'],
+  ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
+  ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
+  ['interests: [Walks]', 'time not known'],
+])('an event without an hour and with %j says %j', (fields, text) => {
+  const night = event('night', 'repeats: once, date: 2026-11-28').content as Uint8Array;
+  const written = new TextDecoder().decode(night).replace('interests: [Walks]', fields);
+  const { site: own } = loadFixture([words, textFile('events/night.yaml', written)], [], '2026-11-26');
+  expect(renderRoute(own!, '/whats-on')).toContain(`<span class="event-hours event-where">${text}</span>`);
+});
+
+it('an unconfirmed event is marked as usual, with the month of its last sighting, and a confirmed one isn’t', () => {
+  const times = 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01';
+  const files = [event('market', times), event('choir', times, 'confirmed: false\nseen: 2025-11\n')];
+  const { site: own } = loadFixture([words, ...files], [], '2026-11-26');
+  for (const path of ['/whats-on', '/']) {
+    const rows = renderRoute(own!, path).match(/<li (?:id="\w+" )?data-day="2026-11-28".*?<\/li>/gs)!;
+    expect(rows.map((row) => row.includes('Usually') && row.includes('seen in November 2025'))).toEqual(
+      rows.map((row) => row.includes('The choir')),
+    );
+    expect(rows).toHaveLength(2);
+  }
 });
 
 it('a featured event is the first of its day, unless it is sponsored', () => {
@@ -60,16 +127,17 @@ it('a featured event is the first of its day, unless it is sponsored', () => {
     [],
     '2026-11-26',
   );
-  const [week] = whatsOn(site!).weeks;
-  expect(week!.events.map(({ event: { slug } }) => slug)).toEqual(['dance', 'paid', 'choir']);
+  const day = whatsOn(site!).days[1]!;
+  expect(day.events.map(({ event: { slug } }) => slug)).toEqual(['dance', 'paid', 'choir']);
 });
 
 it('the next date of each event has the id that other pages link to', () => {
-  const { weeks, later } = whatsOn(site!);
-  const ids = [...weeks.flatMap((week) => week.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
+  const { days, later } = whatsOn(site!);
+  const ids = [...days.flatMap((day) => day.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
   expect(ids).toEqual([
     ['market', '2026-11-28'],
     ['swim', '2027-01-01'],
+    ['regatta', '2027-07-03'],
   ]);
   expect(weekOf(site!, site!.events).map(({ event: { slug } }) => slug)).toEqual(['market']);
 });
@@ -100,11 +168,6 @@ it('the events page has a calendar of six weeks with the number of events on eac
   );
 });
 
-const words = textFile(
-  'pages/whats-on.yaml',
-  'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
-);
-
 it('for each event, the events page has exactly one element with its id', () => {
   const files = [
     event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
@@ -116,7 +179,7 @@ it('for each event, the events page has exactly one element with its id', () => 
   const { site: own } = loadFixture([words, ...files, ...many(40, 10)], [], '2026-11-26');
   expect(whatsOn(own!).months.length).toBeGreaterThan(0);
   const html = renderRoute(own!, '/whats-on');
-  const ids = [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id!);
+  const ids = [...html.matchAll(/<(?:li|tr) id="([^"]+)"/g)].map(([, id]) => id!);
   expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
 });
 
@@ -157,27 +220,30 @@ it('with 400 events in a month, the month has its own page, and each page of eve
   expect(pages.map(({ path }) => path)).toEqual(['/whats-on', '/whats-on/2026-12']);
   for (const { path, htmlBudget } of pages) {
     const html = renderRoute(busy!, path);
-    const days = [...html.matchAll(/<h3 id="on-([\d-]+)"/g)].map(([, day]) => day);
+    const days = [...html.matchAll(/<h2 id="on-([\d-]+)"/g)].map(([, day]) => day);
     expect(days).toHaveLength(path === '/whats-on' ? 20 : 30);
     expect(new Set(days).size).toBe(days.length);
     expect(gzipSync(html).length).toBeLessThan(htmlBudget!);
   }
   const month = renderRoute(busy!, '/whats-on/2026-12');
-  expect(month.match(/<h4>/g)).toHaveLength(400);
+  expect(month.match(/<h3>/g)).toHaveLength(400);
   expect(month).toContain('href="#on-2026-12-24"');
 });
 
-it('the sample of a newsletter issue has the next sending day, and the events of the week from that day', () => {
-  const newsletter = { ...site!.settings.newsletter!, day: 'Monday' as const };
-  const { date, events } = specimenOf({ ...site!, settings: { ...site!.settings, newsletter } })!;
-  expect([date, ...events.map(({ on }) => on.day)]).toEqual(['2026-11-30', '2026-12-02']);
-});
-
-it("the events page shows the day on which an event's source was checked, but only once", () => {
-  const swim = event('swim', 'repeats: once, date: 2027-01-01');
-  const text = new TextDecoder()
-    .decode(swim.content as Uint8Array)
-    .replace('Board }', 'Board, checked: 20 November 2026 }');
-  const { site: own } = loadFixture([words, textFile(swim.path, text)], [], '2026-11-26');
-  expect(renderRoute(own!, '/whats-on').match(/Checked 20 November 2026/g)).toHaveLength(1);
+it('the events page shows the source of an event only in its opened row, and not in the table of later dates', () => {
+  const checked = (slug: string, date: string) => {
+    const file = event(slug, `repeats: once, date: ${date}`);
+    const text = new TextDecoder().decode(file.content as Uint8Array);
+    return textFile(file.path, text.replace('Board }', 'Board, checked: 20 November 2026 }'));
+  };
+  const files = [checked('fair', '2026-11-28'), checked('swim', '2027-03-01')];
+  const { site: own } = loadFixture([words, ...files], [], '2026-11-26');
+  const html = renderRoute(own!, '/whats-on');
+  expect(html.match(/Checked 20 November 2026/g)).toHaveLength(1);
+  expect(html.replace(/<summary>.*?<\/summary>/gs, '')).toMatch(
+    /<details><div class="event-more">.*?Checked 20 November 2026/s,
+  );
+  expect(html).toMatch(
+    /<th colSpan="3" scope="rowgroup">March 2027<\/th>.*?<td><time dateTime="2027-03-01">Mon 1 Mar</s,
+  );
 });

@@ -51,6 +51,7 @@ const git = (...args: string[]) =>
   });
 
 interface Drafted {
+  greeting: string;
   draft: boolean;
   stories?: string[];
   events?: { event: string; days: string[] }[];
@@ -60,7 +61,7 @@ interface Drafted {
 }
 const drafted = () => parse(text(LETTER)) as Drafted;
 
-test("a draft names unsent stories that are still news, and the week's events", async () => {
+test("a draft names unsent stories that are still news, and the weekend's events", async () => {
   story('crabs', '2026-05-30');
   story('eels', '2026-05-31', 'until: 2026-06-04');
   story('mussels', '2026-06-02');
@@ -78,6 +79,9 @@ interests: [Walks]
     'content/events/swim.yaml': event(
       'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
     ),
+    'content/events/habit.yaml': `confirmed: false\nseen: 2026-05\n${event('repeats: once, date: 2026-06-06')}`,
+    'content/events/quiz.yaml': event('repeats: once, date: 2026-06-09'),
+    'content/events/play.yaml': event('repeats: once, date: 2026-06-06'),
     'content/events/paid.yaml': `sponsored: { by: Tide Bakery, url: https://tide-bakery.example }\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/unfinished.yaml': `draft: true\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
@@ -90,9 +94,27 @@ interests: [Walks]
   expect(drafted()).toMatchObject({
     draft: true,
     stories: ['mussels', 'crabs', 'five-benches'],
-    events: [{ event: 'swim', days: ['2026-06-05'] }],
+    // The quiz is on a Tuesday, and the habit is last because its day isn't confirmed.
+    events: [
+      { event: 'play', days: ['2026-06-06'] },
+      { event: 'swim', days: ['2026-06-05'] },
+      { event: 'habit', days: ['2026-06-06'] },
+    ],
     signOff: 'Saltmarsh Post',
   });
+});
+
+test('the greeting of a draft has three things to lose and an old story that no letter has named', async () => {
+  expect(await draft()).toBe(0);
+  const { greeting } = drafted();
+  expect(greeting.match(/^(?:## .*|- To write:)/gm)).toEqual([
+    '## What you lose if you miss it',
+    ...Array.from({ length: 3 }, () => '- To write:'),
+    '## One old story',
+  ]);
+  const [, slug] = /80 words of \[[^\]]+\]\(\/blog\/([^)]+)\)/.exec(greeting)!;
+  expect(text(`content/posts/${slug}.md`)).toContain('title:');
+  expect(drafted().stories).not.toContain(slug);
 });
 
 test('a draft for a day in the past names no event that is over', async () => {
@@ -303,6 +325,6 @@ describe('a draft in a shallow clone', () => {
 test('each missing text of a draft has one placeholder, and the comment has none', async () => {
   await draft();
   const placeholders = text(LETTER).match(/To write:/g)!;
-  expect(placeholders).toHaveLength(3);
+  expect(placeholders).toHaveLength(7);
   expect(text(LETTER).split('\n')[0]).toMatch(/^# Write the missing texts/);
 });

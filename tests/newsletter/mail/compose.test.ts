@@ -12,6 +12,7 @@ import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { composeConfirmation, letterComposer, welcomeTo } from '../../../build/newsletter/mail/compose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
+import { mainOf, renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const event = (title: string, more: string) => `title: ${title}
@@ -191,6 +192,90 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<b>|<script/);
     expect(mail.html).toContain('&lt;b&gt;$&amp;: Walks From: x');
     expect(mail.text).toContain('<b>$&: Walks From: x.');
+  });
+});
+
+describe('the events of a mail', () => {
+  const listed = files.map((file) => {
+    const text = new TextDecoder().decode(file.content as Uint8Array);
+    if (file.path.endsWith('choir.yaml')) return textFile(file.path, `${text}confirmed: false\nseen: 2025-11\n`);
+    return textFile(file.path, text.replace('checked: November', 'asOf: August 2026, checked: November'));
+  });
+  const { site: own } = loadFixture(listed, [], '2026-11-27');
+  const composeOwn = letterComposer(own!, own!.letters[0]!);
+  const { html, text } = composeOwn({ postcode: null, categories: [] }, LEAVE);
+
+  test('unconfirmed events of a mail are below "Usually on", after the confirmed ones', () => {
+    for (const form of [html.replace('Usually on', 'USUALLY ON'), text]) {
+      const places = ['Low-tide walk', 'USUALLY ON', 'Choir', 'seen in November 2025'].map((each) =>
+        form.indexOf(each),
+      );
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+    }
+    const noWalks = composeOwn({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE);
+    expect(noWalks.text).not.toContain('USUALLY ON');
+  });
+
+  test('an event of a mail is one line with its day, hour and place, and the age of all dates is one sentence', () => {
+    expect(text).toContain('Low-tide walk\nSunday 29 November, 10am to 11.30am · The slipway · Free\n\n');
+    expect(text).toContain('Saturday 28 November, time not known · The slipway · seen in November 2025');
+    for (const form of [html, text]) {
+      expect(form.match(/as listed/gi)).toHaveLength(1);
+      expect(form).toContain('Some of these dates are as listed in August 2026.');
+    }
+  });
+
+  test('the head of a mail has the brand, the day and the editor, or the desk of a site that names no editor', () => {
+    const head = 'Friday 27 November 2026, from the Saltmarsh Post desk';
+    expect(html).toContain(head);
+    expect(text.startsWith(`Saltmarsh Post · ${head}\n`)).toBe(true);
+    const settings = { ...own!.settings, newsletter: { ...own!.settings.newsletter!, editor: 'Ada Tide' } };
+    const named = letterComposer({ ...own!, settings }, own!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
+    expect(named.html).toContain('Friday 27 November 2026, from Ada Tide');
+  });
+});
+
+describe('the first letter as an example', () => {
+  const greeting =
+    '\n  Good morning.\n\n  ## What you lose\n\n  - A gate.\n\n  ## One old story\n\n  It began in 1816.\n';
+  const first = (today: string, more = '') => {
+    const text = new TextDecoder().decode(files[0]!.content as Uint8Array);
+    const own = textFile(files[0]!.path, text.replace(/\n {2}Good morning[^]*?- Two\n/, `${greeting}${more}`));
+    return loadFixture([own, ...files.slice(1)], [], today).site!;
+  };
+  const bodyOf = (own: Site, path: string) => mainOf(renderRoute(own, path));
+
+  test('before its day, home shows the beginning of the first letter, and /letters shows all of it', () => {
+    const own = first('2026-11-23');
+    const waits = { ...own, letters: [] };
+    const home = bodyOf(waits, '/');
+    expect(home).toContain('Goes out Friday<');
+    expect(home).toContain('<h3>The harbour &amp; the hill</h3>');
+    expect(home).toContain('<h4>What you lose</h4>');
+    expect(home).not.toContain('It began in 1816.');
+    expect(home).toContain('<a href="/letters">Read all of it</a>');
+    const letters = bodyOf(waits, '/letters');
+    expect(letters.match(/A gate\.|It began in 1816\.|Is Café 9 still there\?/g)).toHaveLength(3);
+    expect(letters.indexOf('It began in 1816.')).toBeGreaterThan(letters.indexOf('<summary>Read all of it</summary>'));
+    expect(bodyOf({ ...first('2026-10-01'), letters: [] }, '/')).toContain('Goes out Friday 27 November<');
+  });
+
+  test('from its day on, home links the page of the letter', () => {
+    const home = bodyOf(first('2026-11-27'), '/');
+    expect(home).not.toContain('Goes out');
+    expect(home).toContain('<a href="/letters/2026-11-27">Read all of it</a>');
+  });
+
+  test('a letter that links a story of the same day is not shown before that day', () => {
+    const own = first('2026-11-23');
+    const [letter] = own.waiting.letters;
+    const [story] = own.posts.filter(({ slug }) => slug === 'five-benches');
+    const links = [{ href: `${story!.path}#one`, offset: 0 }];
+    const linked = { ...letter!, greeting: { ...letter!.greeting, links } as never };
+    const waits = { ...own, letters: [], waiting: { letters: [linked], stories: [story!] } };
+    expect(bodyOf(waits, '/')).not.toContain('Goes out');
+    expect(bodyOf({ ...own, letters: [], waiting: { letters: [], stories: [] } }, '/')).not.toContain('letter-sheet');
   });
 });
 
