@@ -45,7 +45,7 @@ export interface Texts {
   ask(words: readonly QueryWord[], known: ReadonlySet<string>): Promise<TextAnswer>;
   /** Fetches the records of some pages of an answer. */
   fill(pages: readonly FoundPage[]): Promise<void>;
-  /** Fetches the records that an answer shows at first. Leaves out events that are over, if the site is an older one. */
+  /** Fetches the records that an answer shows at first. Leaves out events that are over on an older site. */
   fillFirst(pages: readonly FoundPage[]): Promise<FoundPage[]>;
 }
 

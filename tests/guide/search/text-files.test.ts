@@ -115,7 +115,7 @@ it('a search leaves out events that are over, also on a site that was built befo
   const read = async (asked: string): Promise<unknown> =>
     JSON.parse(own.files.find(({ path }) => `/${path}` === asked)!.body as string);
   const empty = { places: 0, topics: [], areas: [], parts: [], synonyms: [] };
-  const search = await openSearch(read, { ...empty, texts: own.index! });
+  const search = await openSearch(read, { ...empty, texts: own.index });
   const foundAt = async (time: string) => {
     vi.useFakeTimers({ now: new Date(time) });
     const { pages: found } = await search.ask('lanterns');
