@@ -4,9 +4,7 @@ import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { BASE_PATH, parseUrl } from '../engine/source/parse-url.ts';
 
-/**
- * Overrides the base path in site.yaml. '' is the root of the domain. Throws a UserError if BASE_PATH isn't a valid path.
- */
+/** Overrides the base path in site.yaml. '' is the root of the domain. Throws a UserError if BASE_PATH is invalid. */
 export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
   if (path && !BASE_PATH.test(path)) {
     throw new UserError(

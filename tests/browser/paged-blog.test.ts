@@ -234,11 +234,13 @@ describe('the pagination of a blog and a directory', () => {
 
   test('the link to a group of a directory with several pages leads to the page where the group begins', async () => {
     const page = await open('/topic-1');
+    await page.locator('.tool > summary', { hasText: 'Groups' }).click();
     await page.getByRole('navigation', { name: 'On these pages' }).getByRole('link', { name: 'Street 7 50' }).click();
     await page.waitForURL('**/guide/topic-1/2#street-7');
     expect(
       await page.getByRole('heading', { name: 'Street 7', exact: true }).evaluate((node) => node.matches(':target')),
     ).toBe(true);
+    await page.locator('.tool > summary', { hasText: 'Groups' }).click();
     await page.getByRole('link', { name: 'Street 2 50' }).click();
     await page.waitForURL('**/guide/topic-1#street-2');
   });

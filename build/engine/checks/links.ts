@@ -29,6 +29,7 @@ interface Problem {
 export const checkLinks: Check = (site, report) => {
   const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
   const shown = new Set<string>();
+  const placed = new Set<string>();
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
@@ -39,15 +40,17 @@ export const checkLinks: Check = (site, report) => {
         if (!shown.has(key)) report.addUse(rule, position, message, suggestion, severity);
         shown.add(key);
       }
-      if (positions.length || severity === 'warn' || isWritten) continue;
       const key = `${rule} ${words}`;
+      if (positions.length) placed.add(key);
+      if (positions.length || severity === 'warn' || isWritten) continue;
       const known = nowhere.get(key);
       if (known) known.pages++;
       else nowhere.set(key, { problem, first: page, pages: 1 });
     }
   }
-  // Links that are in no content file come from components and may be on every page. One finding is enough.
-  for (const { problem, first, pages } of nowhere.values()) {
+  // Links in no file of their page come from components, or from the text of another page, which has the finding.
+  for (const [key, { problem, first, pages }] of nowhere) {
+    if (placed.has(key)) continue;
     const others = pages > 1 ? ` It is on ${pages} pages; this is the first.` : '';
     report.error(problem.rule, pageStart(first), problem.message + others, problem.suggestion);
   }

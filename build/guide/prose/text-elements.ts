@@ -43,7 +43,10 @@ function scrollingTable(table: Table, tableNames: Map<string, number>): CustomEl
   const [head, ...rows] = table.children;
   // A phone shows each row of a wide table as a block, with these labels.
   for (const row of (head?.children.length ?? 0) > 2 ? rows : []) {
-    row.children.forEach((cell, at) => (cell.data = { hProperties: { dataLabel: plainText(head!.children[at]!) } }));
+    head!.children.forEach((name, at) => {
+      const cell = row.children[at];
+      if (cell) cell.data = { hProperties: { dataLabel: plainText(name) } };
+    });
   }
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
   const columns = head?.children
