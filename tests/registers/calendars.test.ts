@@ -447,6 +447,10 @@ it('parseBankHolidays returns the holidays of England and Wales on and after a g
     { date: '2026-12-25', title: 'Christmas Day' },
     { date: '2026-12-28', title: 'Boxing Day' },
   ]);
+  expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-12-25')[0]).toEqual({
+    date: '2026-12-25',
+    title: 'Christmas Day',
+  });
   expect(() => parseBankHolidays(answer('{"england-and-wales":{"events":[]}}'), '2026-11-26')).toThrow(
     'unexpected format',
   );

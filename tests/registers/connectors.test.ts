@@ -236,6 +236,17 @@ describe('the OpenStreetMap connector', () => {
     expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of a kind that a guide doesn’t list': 1 });
   });
 
+  it.each(['step_count', 'entrance:step_count'])('the OpenStreetMap connector reads %s: 0 as step-free', (tag) => {
+    const text = recorded('openstreetmap.json').toString();
+    const stepFree = (steps: string) =>
+      connectors.openstreetmap.parse(
+        answer(text.replaceAll('"wheelchair": "limited"', `"${tag}": "${steps}"`)),
+        settingsOf('openstreetmap'),
+      ).records[0]!.stepFree;
+    expect(stepFree('0')).toBe(true);
+    expect(stepFree('2')).toBe(undefined);
+  });
+
   it('the OpenStreetMap connector refuses the partial response to a query that timed out', () => {
     const text = recorded('openstreetmap.json')
       .toString()
