@@ -76,8 +76,6 @@ async function bundle() {
     '@resvg/*',
     'sharp',
     'nodemailer',
-    'postal-mime',
-    'smtp-server',
     'undici',
     // Packages that only a few commands use, but not the build.
     'proj4',
