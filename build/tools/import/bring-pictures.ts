@@ -1,10 +1,10 @@
 // Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
+import { codeRequire } from '../../guide/assets/code-root.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
@@ -90,7 +90,7 @@ process.stdout.write(await sharp(Buffer.concat(parts)).resize(2400, 2400, { fit:
 
 /** Draws an SVG in a process of its own, because only a process can be stopped while it draws. */
 function drawSvg(bytes: Uint8Array, timeout: number): Promise<Uint8Array> {
-  const sharp = createRequire(import.meta.url).resolve('sharp');
+  const sharp = codeRequire.resolve('sharp');
   const limits = { timeout, killSignal: 'SIGKILL', maxBuffer: 25 * MEGABYTE, encoding: 'buffer' } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, ['--input-type=module', '-e', DRAW, sharp], limits, (error, drawn) => {
