@@ -6,8 +6,8 @@ import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
-import { createFetch, type FetchOptions } from '../../registers/fetch-answer.ts';
-import { HostFailure } from '../../registers/unexpected-answer.ts';
+import { createFetch, type FetchOptions } from '../../registers/answer/fetch-answer.ts';
+import { HostFailure } from '../../registers/answer/unexpected-answer.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
 /** Returns the bytes of a picture. Throws or returns undefined if it isn't available. */
