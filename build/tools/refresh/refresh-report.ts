@@ -15,7 +15,7 @@ export interface RefreshResult {
 }
 
 /** Kinds of change in the order of the report. Links aren't listed one by one. */
-const KINDS = ['new', 'renamed', 'moved', 'rated', 'filled'] as const satisfies Change['kind'][];
+const KINDS = ['new', 'gone', 'renamed', 'moved', 'rated', 'filled'] as const satisfies Change['kind'][];
 
 /** Changes first, then questions, then all that needs no decision. The same for the terminal and for Markdown. */
 function partsOf({ registers, examples, calendars, failures }: RefreshResult, placeOf: PlaceOf): [string, string[]][] {
@@ -31,9 +31,14 @@ function partsOf({ registers, examples, calendars, failures }: RefreshResult, pl
     ['Could not be read', failures.map((failure) => `Failed: ${failure}`)],
     ...registers.map((register): [string, string[]] => [
       `${capital(register.title)}, ${register.date}: ${countsOf(register)}`,
-      KINDS.flatMap((kind) =>
-        register.changes.filter((change) => change.kind === kind).map((change) => `${kind}: ${changeText(change)}`),
-      ),
+      [
+        ...KINDS.flatMap((kind) =>
+          register.changes
+            .filter((change) => change.kind === kind && !isThing(change))
+            .map((change) => `${kind}: ${changeText(change)}`),
+        ),
+        ...thingLines(register.changes.filter(isThing)),
+      ],
     ]),
     ['Calendars', [...calendars]],
     [`Questions: answer them with "npm run refresh -- --answer", or write into the file`, asked],
@@ -43,6 +48,19 @@ function partsOf({ registers, examples, calendars, failures }: RefreshResult, pl
     ],
   ];
   return parts.filter(([heading, items]) => items.length > 0 || heading.includes(', 20'));
+}
+
+const isThing = (change: Change) => (change.kind === 'new' ? change.isThing === true : change.kind === 'gone');
+
+/** Counts things by page and group, because a district has hundreds of post boxes and charging points. */
+function thingLines(changes: readonly Change[]): string[] {
+  const counts = new Map<string, number>();
+  for (const change of changes) {
+    const { page, group } = change.kind === 'new' ? change : change.card;
+    const line = `${change.kind} on ${page}, ${group}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `${count} ${line}`);
 }
 
 /** File and line of a listing, or an empty text. */
