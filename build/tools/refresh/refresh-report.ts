@@ -1,7 +1,7 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
-import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/compare/proposal.ts';
+import { cardAddress, type Card, type Change, type Note } from '../../registers/compare/proposal.ts';
 import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 
@@ -20,9 +20,7 @@ const KINDS = ['new', 'gone', 'renamed', 'moved', 'rated', 'filled'] as const sa
 /** Changes first, then questions, then all that needs no decision. The same for the terminal and for Markdown. */
 function partsOf({ registers, examples, calendars, failures }: RefreshResult, placeOf: PlaceOf): [string, string[]][] {
   const questions = registers.flatMap((register) => register.questions);
-  const asked = questions.map((each, at) =>
-    questionTitle(each, `${questionText(each)} ${placeOf(each.card)}`.trim(), at),
-  );
+  const asked = questions.map((each, at) => `${questionTitle(each, at)} ${placeOf(each.card)}`.trim());
   const known = registers.flatMap((register) => [
     ...register.notes.map((note) => noteText(note)),
     ...[...withoutPoint(register), ...leftOut(register)].map((line) => `${capital(register.title)}: ${line}`),
@@ -41,7 +39,7 @@ function partsOf({ registers, examples, calendars, failures }: RefreshResult, pl
       ],
     ]),
     ['Calendars', [...calendars]],
-    [`Questions: answer them with "npm run refresh -- --answer", or write into the file`, asked],
+    [`Questions: comment "/answer 1 close", or run "npm run refresh -- --answer", or edit the file`, asked],
     [
       'Needs no decision',
       examples > 0 ? [...known, `Removed ${plural(examples, 'example')} from groups with real places.`] : known,
@@ -117,12 +115,6 @@ function changeText(change: Change): string {
     return old === undefined ? `${field} ${String(value)}` : `${field} ${String(old)} → ${String(value)}`;
   });
   return `${nameOf(change.card)}: ${words.join(', ')}`;
-}
-
-export function questionText(question: Question): string {
-  if (question.kind === 'doubtful') return question.text;
-  const { closed, reason } = question;
-  return `${reason}. If it has closed, add "closed: ${closed}" and "reason: ${reason}".`;
 }
 
 function noteText(note: Note): string {
