@@ -1,9 +1,9 @@
 // Listings, extracts and settings of a made-up town, for tests that compare a register with listings.
-import type { Card } from '../../build/registers/proposal.ts';
-import type { CompareInput } from '../../build/registers/compare-run.ts';
-import { compareRegister } from '../../build/registers/compare.ts';
+import type { Card } from '../../build/registers/compare/proposal.ts';
+import type { CompareInput } from '../../build/registers/compare/compare-run.ts';
+import { compareRegister } from '../../build/registers/compare/compare.ts';
 import { connectors } from './answers.ts';
-import { noMemory } from '../../build/registers/last-answer.ts';
+import { noMemory } from '../../build/registers/compare/last-answer.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 
@@ -53,7 +53,10 @@ const { registers } = registersSchema.parse({
       id: 'osm',
       kind: 'openstreetmap',
       source: 'openstreetmap',
-      placements: [{ kinds: ['shop=*'], pages: ['/zz1-eating-out'], group: 'Cafés' }],
+      placements: [
+        { kinds: ['shop=*'], pages: ['/zz1-eating-out'], group: 'Cafés' },
+        { kinds: ['amenity=post_box'], pages: ['/zz1-eating-out'], group: 'Post Boxes' },
+      ],
     },
   ],
 });
@@ -78,7 +81,7 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
         file: FILE,
         path: '/zz1-eating-out',
         district: 'ZZ1',
-        groups: ['Cafés'],
+        groups: ['Cafés', 'Post Boxes'],
         ids: cards.map(({ details }) => String(details.id)),
       },
     ],

@@ -1,10 +1,10 @@
 // Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
-import { createRequire } from 'node:module';
 import type OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
 import { WEEKDAYS } from '../event/recurrence.ts';
 import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
+import { codeRequire } from '../assets/code-root.ts';
 
 export interface OpeningHours {
   /** The week and its exceptions, encoded for the browser. Undefined if a closing time is open-ended. */
@@ -38,11 +38,9 @@ const PLACE = { lat: 51.5, lon: -0.1, address: { country_code: 'gb', state: 'Eng
 
 const CONFIG = { locale: 'en', mode: 2, warnings_severity: 4, tag_key: 'opening_hours', map_value: false } as const;
 
-// Loaded on demand, because the library has the holidays of all countries and is a third of the build's code.
-const require = createRequire(import.meta.url);
-
 function parserOf(text: string): OpeningHoursParser {
-  const Parser = require('opening_hours') as typeof OpeningHoursParser;
+  // Loaded on demand, because the library has the holidays of all countries and is a third of the build's code.
+  const Parser = codeRequire('opening_hours') as typeof OpeningHoursParser;
   return new Parser(text, PLACE, CONFIG);
 }
 
