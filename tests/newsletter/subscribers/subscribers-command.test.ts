@@ -85,26 +85,42 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('an import is previewed before there is a list, once the owner says who is subscribed', async () => {
+  it('an import is previewed before there is a list', async () => {
     const file = path.join(temporary, 'first.csv');
-    const rows = ['Cancelled', 'Active', 'active'].map((state, at) => `r${at}@example.org,${state},2024-03-01`);
+    const states = [...Array<string>(12).fill('Cancelled'), 'Active', 'Active', 'Junk'];
+    const rows = states.map((state, at) => `r${at}@example.org,${state},2024-03-01`);
     writeFileSync(file, `email,state,created_at\n${rows.join('\n')}\n`);
     const from = path.join(temporary, 'none');
-    const start = (...args: string[]) => run(['import', file, '--consent-source', 'A form', ...args], { from });
-    const asked = await start();
-    expect([asked.code, asked.logged]).toEqual([
-      1,
-      expect.stringMatching(
-        /^Which of these columns says who is subscribed\?[^]*\n {2}state: Cancelled, Active, active$/,
-      ),
-    ]);
-    expect((await start('--only', 'state')).logged).toContain('--only is "state". Write it like');
-    const { code, logged } = await start('--only', 'state=active');
-    expect([code, logged]).toEqual([0, expect.stringContaining('2 to add.1 left out, because of --only.')]);
-    expect((await start('--everyone')).logged).toContain(
-      'There is no list yet, so all of the others are new.3 to add.',
+    const { code, logged } = await run(['import', file, '--consent-source', 'A form'], { from });
+    expect(code).toBe(0);
+    expect(logged).toContain(
+      '13 left out, because they aren’t known to be subscribed:  12 with the state Cancelled  1 with the state Junk',
     );
+    expect(logged).toContain('There is no list yet, so all of the others are new.2 to add.');
     expect(existsSync(from)).toBe(false);
+  });
+
+  it('an import asks for the order of day and month in a date such as 01/03/2024', async () => {
+    const file = path.join(temporary, 'dates.csv');
+    writeFileSync(file, 'email,joined\na@example.org,01/03/2024\nb@example.org,soon\nc@example.org,\n');
+    const from = path.join(temporary, 'none');
+    const start = async (args: string[], ask?: Given['ask']) =>
+      run(['import', file, '--consent-source', 'A form', ...args], { from, ...(ask && { ask }) });
+    const question = 'The date "01/03/2024" can be 1 March 2024 or 3 January 2024.';
+    expect(await start([])).toMatchObject({
+      code: 1,
+      logged: `${question} Add --dates day-first or --dates month-first.`,
+    });
+    const answered = await start(['--consent-date', ''], async (asked) =>
+      asked.startsWith(question) ? 'day-first' : '',
+    );
+    const problem =
+      '1 row has no date of consent. 1 row has a date that can’t be read: soon. ' +
+      'Add the day for them, such as --consent-date 2024-03-01.';
+    expect(answered).toMatchObject({ code: 1, logged: expect.stringContaining(problem) });
+    const dry = await start(['--dates', 'month-first', '--consent-date', '2024-02-29']);
+    expect(dry).toMatchObject({ code: 0, logged: expect.stringContaining('3 to add.') });
+    expect((await start(['--dates', 'dmy'])).code).toBe(2);
   });
 
   it('a wrong option or value is explained in a message', async () => {
@@ -244,7 +260,7 @@ describe('the local list', () => {
       expect([dry.code, dry.logged]).toEqual([
         0,
         '3 rows.  email: the column "email"  consent: the column "created_at"' +
-          '1 to add.' +
+          '  The file doesn’t say who has left the list. Export only confirmed subscriptions.1 to add.' +
           '1 already on the list, and unchanged.1 left this list, and are not added again.' +
           '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
       ]);
@@ -504,7 +520,8 @@ describe('the hosted list', () => {
     const { code, logged } = await run(['import', file, '--consent-source', ' A form ', '--write'], { env });
     expect([code, logged]).toEqual([
       0,
-      '80 rows.  email: the column "email"  consent: the column "created_at"72 added.' +
+      '80 rows.  email: the column "email"  consent: the column "created_at"' +
+        '  The file doesn’t say who has left the list. Export only confirmed subscriptions.72 added.' +
         '1 already on the list, and unchanged.1 left this list, and are not added again.' +
         `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
         '80 without a subject of the guide, so they get all subjects.',
@@ -527,7 +544,7 @@ describe('the hosted list', () => {
   it('an import asks for details of consent that the file lacks, and says why rows are skipped', async () => {
     const file = path.join(temporary, 'listmonk.csv');
     const rows = ['a@b.org,enabled,2024-01-01', 'c@d.org,enabled,soon', 'e@f.org,enabled,', 'A@b.org,enabled,'];
-    const lines = ['email,status,created_at', ...rows, 'g@h.org,disabled,'];
+    const lines = ['email,status,created_at,uuid', ...rows, 'g@h.org,disabled,', 'i@j.org,unconfirmed,'];
     writeFileSync(file, lines.join('\n'));
     const { env, bodies } = await hostFunctions((_name, { readers }) =>
       (readers as { email: string }[]).map(({ email: address }) => ({ address, outcome: 'added' })),
@@ -537,16 +554,17 @@ describe('the hosted list', () => {
       questions.push(question);
       return question.startsWith('When') ? '2024-02-29' : 'A form';
     };
-    const only = ['--only', 'status=enabled'];
-    const { code, logged } = await run(['import', file, ...only], { env, ask });
+    const { code, logged } = await run(['import', file], { env, ask });
     expect(questions).toEqual([
       'How did these readers agree to get letters? ',
       'When, for 2 without a date (2024-03-01)? ',
     ]);
     expect([code, logged]).toEqual([
       0,
-      '5 rows.  email: the column "email"  consent: the column "created_at"' +
-        '3 to add.1 left out, because of --only.' +
+      '6 rows, as listmonk writes them.  email: the column "email"  consent: the column "created_at"' +
+        '  The file doesn’t say who has left the list. Export only confirmed subscriptions.' +
+        '1 left out, because they aren’t known to be subscribed:  1 with the state disabled' +
+        '3 to add.1 never confirmed at the other list.' +
         '1 twice in the file.1 with an unreadable date, replaced by --consent-date: soon.' +
         '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
     ]);
@@ -560,7 +578,7 @@ describe('the hosted list', () => {
     writeFileSync(path.join(temporary, 'dated.csv'), 'email,created_at\na@b.org,2024-01-01\n');
     await run(['import', path.join(temporary, 'dated.csv')], { env, ask });
     expect(questions).toHaveLength(3);
-    expect((await run(['import', file, ...only, '--consent-source', 'A form'], { env })).logged).toContain(
+    expect((await run(['import', file, '--consent-source', 'A form'], { env })).logged).toContain(
       '1 row has no date of consent. 1 row has a date that can’t be read: soon.',
     );
   });
