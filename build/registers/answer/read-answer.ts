@@ -1,8 +1,8 @@
 // Reads the bytes of a response as text, JSON or XML. Throws UnexpectedAnswer for anything else.
 import { parseDocument } from 'htmlparser2';
 import type * as z from 'zod';
-import { quoted } from '../engine/report/wording.ts';
-import type { Answer } from './register-record.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** Decodes UTF-8. Falls back to Windows-1252 if the bytes aren't UTF-8. */

@@ -1,9 +1,9 @@
 // Types and helpers for comparing registers with listings: the input, and the state that all steps share.
-import { contains, OUTLINE_MARGIN, type Outline } from '../guide/map/outlines.ts';
-import type { RegisterSettings } from '../guide/settings/register-settings.ts';
+import { contains, OUTLINE_MARGIN, type Outline } from '../../guide/map/outlines.ts';
+import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import type { Memory } from './last-answer.ts';
 import type { Card, Comparison, Fields } from './proposal.ts';
-import type { Connector, Extract, RegisterRecord } from './register-record.ts';
+import type { Connector, Extract, RegisterRecord } from '../register-record.ts';
 
 export interface Page {
   file: string;

@@ -8,9 +8,9 @@ import parseRobots from 'robots-parser';
 import type { Headers, Response } from 'undici';
 import * as z from 'zod';
 
-import { parseUrl } from '../engine/source/parse-url.ts';
-import { writeFileAtomic } from '../guide/workspace.ts';
-import type { Answer, RegisterRequest } from './register-record.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
+import { writeFileAtomic } from '../../guide/workspace.ts';
+import type { Answer, RegisterRequest } from '../register-record.ts';
 import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
 import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
 

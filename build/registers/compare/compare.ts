@@ -1,16 +1,16 @@
 // Compares the extracts of one kind of register with the listings. An editor's changes take precedence. See
 // docs/registers.md.
-import { hoursProblem } from '../guide/time/opening-hours.ts';
+import { hoursProblem } from '../../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
-import { refsIn } from '../guide/text/match-places.ts';
+import { refsIn } from '../../guide/text/match-places.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
-import { townsIn } from '../guide/text/names.ts';
-import type { RegisterRecord } from './register-record.ts';
+import { townsIn } from '../../guide/text/names.ts';
+import type { RegisterRecord } from '../register-record.ts';
 import type { Card, Comparison } from './proposal.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {

@@ -1,10 +1,10 @@
 // Tidies an event of a calendar for readers. Calendars say only in words that an event is off or online. They also hold
 // links and numbers that were never meant for strangers.
-import { ONLINE } from '../guide/event/event.ts';
+import { ONLINE } from '../../guide/event/event.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { placeOf } from './event-place.ts';
-import { decoded } from './extract-builder.ts';
-import { cleanText, wordsAt } from '../guide/text/addresses.ts';
+import { decoded } from '../answer/extract-builder.ts';
+import { cleanText, wordsAt } from '../../guide/text/addresses.ts';
 
 const OFF = String.raw`(?<!\bnot |[\w-])(?:cancell?ed|cancellation|postponed|called off)\b`;
 const WHY = String.raw`(?:\s+(?:due|owing|until|till|to|for|because|as|on|this|today|tonight|indefinitely)\b[^:|]*?)?`;

@@ -3,9 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { JSONParser } from '@streamparser/json';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod';
-import { quoted } from '../engine/report/wording.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { brokenJson, readJson, refuseHtml, RowCheck, windowsCharacters, windowsText } from './read-answer.ts';
-import type { Answer } from './register-record.ts';
+import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 interface JsonRows<Row> {

@@ -1,8 +1,8 @@
 // Reads the bank holidays of England and Wales from https://www.gov.uk/bank-holidays.json.
 import * as z from 'zod';
-import { isDay } from '../guide/time/day.ts';
-import { checkShape, readJson } from './read-answer.ts';
-import type { Answer } from './register-record.ts';
+import { isDay } from '../../guide/time/day.ts';
+import { checkShape, readJson } from '../answer/read-answer.ts';
+import type { Answer } from '../register-record.ts';
 
 const answerSchema = z.object({
   'england-and-wales': z.object({

@@ -1,7 +1,7 @@
 // Reads the JSON-LD of a web page.
 import { Parser } from 'htmlparser2';
 import { readText } from './read-answer.ts';
-import type { Answer } from './register-record.ts';
+import type { Answer } from '../register-record.ts';
 
 type Thing = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
-import { refsIn, sameAddress } from '../guide/text/match-places.ts';
+import { refsIn, sameAddress } from '../../guide/text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
-import { plainName, readableAddress, readableName } from '../guide/text/names.ts';
-import type { RegisterRecord } from './register-record.ts';
+import { plainName, readableAddress, readableName } from '../../guide/text/names.ts';
+import type { RegisterRecord } from '../register-record.ts';
 
 /** Maximum number of months for which a listing is called newly registered. */
 const NEW_FOR = 6;

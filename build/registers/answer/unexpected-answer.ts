@@ -1,5 +1,5 @@
 // Errors for a response that can't be used. Each message is written for the person who runs the command.
-import { UserError } from '../engine/report/user-error.ts';
+import { UserError } from '../../engine/report/user-error.ts';
 
 export class UnexpectedAnswer extends UserError {}
 

@@ -1,8 +1,8 @@
 // Reads and writes the memory of a register's last extract (`content/registers/<scheme>.json`). With it, a run can
 // distinguish the register's changes from an editor's, and a closed place from a place that was never listed.
 import * as z from 'zod';
-import { UserError } from '../engine/report/user-error.ts';
-import type { RegisterRecord } from './register-record.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import type { RegisterRecord } from '../register-record.ts';
 
 const recordSchema = z.strictObject({
   ref: z.string(),

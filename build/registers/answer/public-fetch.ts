@@ -3,7 +3,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
-import { hostnameOf, isPrivateAddress, leadsHome } from '../guide/fields/private-address.ts';
+import { hostnameOf, isPrivateAddress, leadsHome } from '../../guide/fields/private-address.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export class PrivateAddress extends UnexpectedAnswer {

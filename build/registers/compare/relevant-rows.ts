@@ -1,9 +1,9 @@
 // Decides which rows of a register may concern the guide, because some registers list all of England.
-import { METRES_PER_DEGREE } from '../guide/map/geometry.ts';
-import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../guide/map/outlines.ts';
-import { refsOf } from '../guide/listing/register-facts.ts';
+import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
+import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../../guide/map/outlines.ts';
+import { refsOf } from '../../guide/listing/register-facts.ts';
 import type { Fields } from './proposal.ts';
-import type { RegisterRecord } from './register-record.ts';
+import type { RegisterRecord } from '../register-record.ts';
 
 export interface Guide {
   listings: readonly Fields[];
