@@ -38,16 +38,7 @@ export async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await scene()).png().toBuffer();
   const stored = sharp(upright);
   // Operations that undo the rotation by a viewer. sharp flips before it rotates.
-  const undo: Record<number, () => Sharp> = {
-    1: () => stored,
-    2: () => stored.flop(),
-    3: () => stored.rotate(180),
-    4: () => stored.flip(),
-    5: () => stored.flip().rotate(90),
-    6: () => stored.rotate(270),
-    7: () => stored.flop().rotate(90),
-    8: () => stored.rotate(90),
-  };
+  const undo: Record<number, () => Sharp> = { 2: () => stored.flop(), 6: () => stored.rotate(270) };
   const pixels = await undo[orientation]!().png().toBuffer();
   return sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
 }
