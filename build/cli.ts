@@ -6,7 +6,7 @@ import { describeError, parseArguments, terminal, type CommandLine, type ExitCod
 import { UserError } from './engine/report/user-error.ts';
 import { didYouMean, quoted } from './engine/report/wording.ts';
 import { takePlace } from './guide/place-folder.ts';
-import { todayInPlace } from './guide/time/time-zone.ts';
+import { todayInPlace } from './guide/time/london-time.ts';
 
 type Run = (args: string[], line: CommandLine) => ExitCode | Promise<ExitCode>;
 
@@ -98,8 +98,13 @@ const usage = () =>
 /**
  * Runs one command and returns its exit code.
  * @param version Hash of the running code. Without it, nothing is cached for the next build.
+ * @param resolveCode See `CommandLine`.
  */
-export async function main([name, ...words]: string[], version?: string): Promise<ExitCode> {
+export async function main(
+  [name, ...words]: string[],
+  version?: string,
+  resolveCode?: CommandLine['resolveCode'],
+): Promise<ExitCode> {
   try {
     if (name === undefined || name === '--help' || name === '-h') {
       console.log(usage());
@@ -113,7 +118,7 @@ export async function main([name, ...words]: string[], version?: string): Promis
     const takesPlace = command.place !== false && !(name === 'new' && words[0] === 'place');
     const { args, ...place } = takesPlace ? takePlace(words) : { ...takePlace([]), args: words };
     const run = await command.load();
-    return await run(args, commandLine(place, version));
+    return await run(args, { ...commandLine(place, version), ...(resolveCode && { resolveCode }) });
   } catch (error) {
     console.error(describeError(error));
     return 2;

@@ -1,4 +1,5 @@
 // Parses the arguments of commands, and prints usage and errors.
+import type { Plugin } from 'esbuild';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isBundleError, UserError } from './engine/report/user-error.ts';
 import { nearest } from './engine/report/wording.ts';
@@ -38,6 +39,8 @@ export interface CommandLine extends Output {
   env: NodeJS.ProcessEnv;
   /** Hash of the running code. Without it, nothing is reused from earlier builds. */
   version: string | undefined;
+  /** Makes a plugin of esbuild that finds packages and the place's own code. Absent if the code isn't bundled. */
+  resolveCode?: (external: RegExp) => Plugin;
   /** Prompts the person at the terminal. Absent without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined;
 }

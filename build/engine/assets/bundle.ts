@@ -1,4 +1,5 @@
 // Bundles the style sheets with their fonts, and the browser's scripts, into files with hashes in their names.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, parse, relative, resolve, sep } from 'node:path';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
@@ -62,21 +63,35 @@ export async function bundleScripts(root: string, sources: ScriptSources): Promi
     const isAtOnce = entry === loader || entry === afterLoad;
     const script = run(root, {
       ...scriptOptions,
+      entryNames: 'assets/[name]',
       entryPoints: [entry],
       ...(!isAtOnce && { banner: { js: COMPILE_EARLY } }),
       plugins: [otherScripts(root, entry, shared, bundleScript)],
     });
-    made.set(entry, script);
-    return script;
+    const named = script.then(nameByContent);
+    made.set(entry, named);
+    return named;
   };
   for (const entry of [loader, afterLoad]) await bundleScript(entry);
   const runs = await Promise.all(made.values());
   return {
     urls: Object.fromEntries(runs.flatMap(({ outputs }) => Object.entries(urlsOf(outputs)))),
     files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
-    weights: weigh(runs),
+    weights: weigh(root, runs),
     inputs: [...new Set(runs.flatMap(({ inputs }) => inputs))],
   };
+}
+
+/**
+ * Adds a hash of the content to a script's name. esbuild's own hashes also depend on the folder of node_modules, which
+ * isn't the same in a project and in a place that depends on the package.
+ */
+function nameByContent({ files: [file], outputs, inputs }: Run): Run {
+  const [[path, output]] = Object.entries(outputs) as [[string, Outputs[string]]];
+  const { name } = parse(path);
+  const hash = createHash('sha256').update(name).update(file!.body).digest('hex').slice(0, 8).toUpperCase();
+  const named = `assets/${name}-${hash}.js`;
+  return { files: [{ path: named, body: file!.body }], outputs: { [`out/${named}`]: output }, inputs };
 }
 
 /** Redirects dynamic imports to their own files, and imports of shared modules to the script that contains them. */
@@ -115,6 +130,8 @@ async function run(
     entryNames: 'assets/[name]-[hash]',
     ...options,
     absWorkingDir: root,
+    // esbuild doesn't read the tsconfig.json of a package in node_modules.
+    tsconfigRaw: { compilerOptions: { strict: true } },
     outdir: 'out',
     bundle: true,
     minify: true,
@@ -140,11 +157,11 @@ const urlsOf = (outputs: Outputs): Bundle['urls'] =>
     Object.entries(outputs).flatMap(([path, { entryPoint }]) => (entryPoint ? [[entryPoint, path.slice(3)]] : [])),
   );
 
-function weigh(runs: readonly Run[]): Weight[] {
+function weigh(root: string, runs: readonly Run[]): Weight[] {
   const weights = new Map<string, Weight>();
   for (const { outputs, files } of runs) {
     const { body } = files[0]!;
-    const name = scriptName(Object.values(outputs)[0]!);
+    const name = scriptName(root, Object.values(outputs)[0]!);
     const before = weights.get(name) ?? { name, raw: 0, gzip: 0 };
     weights.set(name, { name, raw: before.raw + body.length, gzip: before.gzip + gzipBytes(body) });
   }
@@ -153,8 +170,11 @@ function weigh(runs: readonly Run[]): Weight[] {
 }
 
 /** A script is named after the library that fills most of it. Without a library it is named after its module. */
-function scriptName({ entryPoint, inputs }: Outputs[string]): string {
+function scriptName(root: string, { entryPoint, inputs }: Outputs[string]): string {
   const [largest = ''] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)[0] ?? [];
-  const library = /node_modules\/@?([^/]+)/.exec(largest)?.[1];
+  const isOwn = /^(?!\.\.|node_modules\b)/.test(largest);
+  const library = isOwn
+    ? undefined
+    : /.*node_modules\/@?([^/]+)/.exec(resolve(root, largest).replaceAll(sep, '/'))?.[1];
   return library ? library.replace(/-dom$/, '') : parse(entryPoint!).name;
 }

@@ -1,14 +1,13 @@
 // Sources of the guide's styles, scripts and service workers.
-import { fileURLToPath } from 'node:url';
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import type { AssetSources } from '../../engine/assets/make-assets.ts';
+import { codeRoot } from './code-root.ts';
 
 const WAKE = 'client/wake.tsx';
 const TOASTS = 'client/toasts.ts';
 
 export const assetSources: AssetSources = {
-  // The project's folder. It is three folders above this file's folder, and also three above the bundle's folder.
-  root: fileURLToPath(new URL('../../../', import.meta.url)),
+  root: codeRoot,
   folders: ['components', 'client'],
   styles: 'components/styles.css',
   sheets: { areas: 'components/areas.css', home: 'components/home.css', listings: 'components/listings.css' },

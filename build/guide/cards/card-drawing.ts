@@ -1,5 +1,6 @@
 // Draws a social card as SVG, 1200 × 630, in two parts: the scene and the stepped border above, the words below.
 import { readFileSync } from 'node:fs';
+import { codeRoot } from '../assets/code-root.ts';
 import { ROOT } from '../../engine/assets/pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
@@ -37,9 +38,10 @@ const FOOT = { baseline: 592, size: 28 };
  * Width of each character in ems, without kerning, as measured by `npm run fonts`. The key '' has the width of every
  * other character.
  */
-const widths = JSON.parse(
-  readFileSync(new URL('../../../build/guide/cards/fonts/widths.json', import.meta.url), 'utf8'),
-) as Record<keyof typeof cardFonts, Record<string, number>>;
+const widths = JSON.parse(readFileSync(`${codeRoot}build/guide/cards/fonts/widths.json`, 'utf8')) as Record<
+  keyof typeof cardFonts,
+  Record<string, number>
+>;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);

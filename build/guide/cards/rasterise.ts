@@ -1,11 +1,9 @@
 // Converts SVG to pixels, without the fonts of the machine.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { minifyDrawing, type DrawingColours } from '../../engine/assets/pictures.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
-
-const fontFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
+import { codeRequire, codeRoot } from '../assets/code-root.ts';
 
 /** The only fonts that a drawing may use. */
 export const cardFonts = {
@@ -13,13 +11,11 @@ export const cardFonts = {
   bold: { family: 'Atkinson Hyperlegible Next', weight: 700, file: 'atkinson-hyperlegible-next-700.ttf' },
 };
 
-const fontFiles = Object.values(cardFonts).map(({ file }) => fileURLToPath(new URL(file, fontFolder)));
-
-const require = createRequire(import.meta.url);
+const fontFiles = Object.values(cardFonts).map(({ file }) => join(codeRoot, 'build/guide/cards/fonts', file));
 
 /** Cache key of the rasteriser and the fonts, because a different rasteriser or font draws different pixels. */
 export const drawnWith = hashOf(
-  readFileSync(require.resolve('@resvg/resvg-js/package.json')),
+  readFileSync(codeRequire.resolve('@resvg/resvg-js/package.json')),
   ...fontFiles.map((file) => readFileSync(file)),
 );
 

@@ -1,6 +1,7 @@
 // Fills in a template of docs/deploy/ with the site's own headers, redirects and content types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeRoot } from '../../guide/assets/code-root.ts';
 import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
@@ -40,7 +41,7 @@ export type Host = keyof typeof templates;
 
 /** Returns the configuration of a host. Throws if the template has an unknown placeholder. */
 export function renderHost(host: Host, site: HostedSite): string {
-  const template = readFileSync(join(import.meta.dirname, '../../../docs/deploy', templates[host]), 'utf8');
+  const template = readFileSync(join(codeRoot, 'docs/deploy', templates[host]), 'utf8');
   const values = new Map<string, string>();
   for (const [kind, headers] of Object.entries(headersByKind(site))) {
     for (const [name, value] of Object.entries(headers)) values.set(`${kind}.${name}`, value);

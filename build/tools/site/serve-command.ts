@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { buildFolder, type Result } from '../../engine/build-folder.ts';
 import { describeError, stopped, type CommandLine, type ExitCode } from '../../command-line.ts';
+import { codeRoot } from '../../guide/assets/code-root.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
 import { localKey } from '../../newsletter/local-backend/keys.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
@@ -13,7 +14,7 @@ const localBackend = { url: '/', key: localKey };
 /**
  * Runs the development server until the user stops it. Mistakes in the content are shown, and don't stop the server.
  */
-export async function dev(args: string[], { root, place, content, env }: CommandLine): Promise<ExitCode> {
+export async function dev(args: string[], { root, place, content, env, resolveCode }: CommandLine): Promise<ExitCode> {
   const choices = parseSiteOptions('dev', args);
   if (typeof choices === 'number') return choices;
   const { address, today } = choices;
@@ -27,7 +28,12 @@ export async function dev(args: string[], { root, place, content, env }: Command
   const server = await startDev({
     root,
     ...address,
-    code: { site: 'build/site.ts', stable: ['build/guide/load-guide.ts'] },
+    code: {
+      root: codeRoot,
+      site: 'build/site.ts',
+      stable: ['build/guide/load-guide.ts'],
+      plugin: resolveCode?.(/^[^.#/]/),
+    },
     otherFolders: [join(place, 'supabase')],
     handlers: api ? [api.handle] : [],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the

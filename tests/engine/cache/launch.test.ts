@@ -26,7 +26,7 @@ beforeAll(() => {
   for (const folder of ['build/engine/assets', 'components', 'client', 'supabase/functions']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
-  for (const name of ['build/launch.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const name of ['build/launch.mjs', 'package.json', 'tsconfig.json']) {
     copyFileSync(name, join(root, name));
   }
   const main = `import { name } from './name.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, parse, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, context, type BuildOptions } from 'esbuild';
+import { build, context, type BuildOptions, type Plugin } from 'esbuild';
 import type { SiteDefinition } from '../../define-site.ts';
 import { UserError } from '../../report/user-error.ts';
 import type { createRebuild } from './rebuild.ts';
@@ -11,9 +11,13 @@ import type { createRebuild } from './rebuild.ts';
 const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 
 export interface CodeEntries {
+  /** Folder of the code, if it isn't the root. */
+  root?: string | undefined;
   site: string;
   /** Modules that load the content. They are bundled separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
+  /** Finds packages and the place's own code for a bundle outside the code's folder. */
+  plugin?: Plugin | undefined;
 }
 
 interface LoadedCode {
@@ -32,8 +36,9 @@ export interface Code {
 }
 
 /** Bundles are three folders below the root, as deep as the sources, so that relative paths still resolve. */
-export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
-  const folder = join(root, '.cache/dev/code');
+export async function openCode(place: string, entries: CodeEntries): Promise<Code> {
+  const { root = place, site: siteEntry, stable = [], plugin } = entries;
+  const folder = join(place, '.cache/dev/code');
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -55,7 +60,7 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
-    packages: 'external',
+    ...(plugin ? { plugins: [plugin] } : { packages: 'external' as const }),
     logLevel: 'silent',
   } satisfies BuildOptions;
   const bundler = await context(options);

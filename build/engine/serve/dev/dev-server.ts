@@ -39,8 +39,8 @@ export async function startDev({
   const load = code && codeLoader(code, root, options, drawn);
   const changed = () => reload.send();
   const session: Session = new Session({ load: (given ?? load)!, inSources: code?.inSources, log, changed });
-  const reload = createLiveReload(root, (target) => session.messageAt(target));
-  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', ...otherFolders];
+  const reload = createLiveReload(entries?.root ?? root, (target) => session.messageAt(target));
+  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'own', ...otherFolders];
   // Watches before reading, so that a file saved meanwhile is read again.
   const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();

@@ -24,7 +24,8 @@ const waitingPage =
   '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
 
 /** True for a file of the site's code, and for a folder, which means that all of its files may have changed. */
-const isCode = (path: string) => /^(?:build|components|supabase)(?:\/|$)/.test(path) && !path.endsWith('.css');
+const isCode = (path: string) =>
+  /^(?:build|components|supabase|own|effraside\.config\.ts)(?:\/|$)/.test(path) && !path.endsWith('.css');
 
 export class Session {
   #options: SessionOptions;
