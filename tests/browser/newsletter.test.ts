@@ -90,6 +90,18 @@ describe('the sign-up form with a backend that works', () => {
     expect(Object.keys(calls[1]!.body as object).sort()).toEqual(['categories', 'postcode', 'source', 'updated_at']);
   });
 
+  test('the toast after a sign-up disappears after five seconds', async () => {
+    const page = await open('/', {
+      clock: new Date('2026-06-03T10:00:00'),
+      before: (page) => stubBackend(page, { GET: rows(), POST: created }),
+    });
+    await fillIn(page);
+    const shown = toast(page, 'Subscription successful!');
+    await shown.waitFor();
+    await page.clock.pauseAt(new Date('2026-06-03T10:00:30'));
+    await shown.waitFor({ state: 'detached' });
+  });
+
   test('the sign-up form is disabled while it is being sent', async () => {
     let answer!: () => void;
     const answered = new Promise<void>((go) => (answer = go));
@@ -298,6 +310,15 @@ describe('the steps of the sign-up form', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Subscription successful!').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Subscription successful!');
+  });
+
+  test('Space selects a postcode and advances the sign-up form', async () => {
+    const page = await open('/');
+    await email(page).fill('reader@example.org');
+    await page.keyboard.press('Enter');
+    await hero(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
+    await page.keyboard.press('Space');
+    await button(page, 'Select Categories First').waitFor();
   });
 
   test('axe finds nothing at any step of the sign-up form, on a phone', async () => {

@@ -11,27 +11,8 @@ const directory = (path: string): Directory => site.directories.find((each) => e
 const titles = (path: string) => directory(path).groups.map(({ title }) => title);
 const allListings = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
 const isSample = ({ sample }: Listing) => sample === true;
-<<<<<<< HEAD
-=======
-/** Text of a neighbourhood's page, without HTML tags and with straight apostrophes. */
-const words = (slug: string) =>
-  JSON.stringify(site.areas.find((area) => area.slug === slug))
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('’', "'");
 
-describe('counts of the directories', () => {
-  it('each topic page has as many listings as its text claims', () => {
-    for (const { path, claims, groups } of site.directories) {
-      for (const { text, groups: counted, exactly, atLeast } of claims) {
-        const count = groups
-          .filter(({ title }) => counted?.includes(title) ?? true)
-          .flatMap(({ listings }) => listings).length;
-        if (exactly !== undefined) expect(count, `${path}: ${text}`).toBe(exactly);
-        else expect(count, `${path}: ${text}`).toBeGreaterThanOrEqual(atLeast!);
-      }
-    }
-  });
-
+describe('claims of the directories', () => {
   it.each([
     ['/shopping-retail', '45 businesses'],
     ['/services', 'Over 200 providers'],
@@ -43,40 +24,13 @@ describe('counts of the directories', () => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('the shopping page of SW2 has 45 real listings, besides the five in the group “More Names in the Register”', () => {
-    const extra = group('/shopping-retail', 'More Names in the Register');
-    expect(directory('/shopping-retail').count - extra.length).toBe(45);
-    expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
-    expect(extra).toHaveLength(5);
-    expect(directory('/shopping-retail').hasSamples).toBe(false);
-  });
-
-  it('the services page of SW2 has over 200 listings, in about thirty groups', () => {
-    expect(directory('/services').count).toBeGreaterThan(200);
-    expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
-  });
-
-  it('counts of nurseries, community centres and GP practices match the specification', () => {
-    expect(group('/family-community', "Nurseries and Children's Centres")).toHaveLength(8);
-    expect(group('/family-community', 'Community Centres')).toHaveLength(8);
-    expect(group('/sw9-community', "Nurseries & Children's Centres")).toHaveLength(5);
-    expect(group('/health-wellness', 'GP Practices')).toHaveLength(4);
-    expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(8);
-  });
-
   it('lists of health services contain no example listings', () => {
     const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
     const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
     expect(lists.length).toBeGreaterThan(12);
     expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
   });
-
-  it('the pages for eating out have over 90 listings in SW2 and over 200 in SW9, as the guides say', () => {
-    expect(directory('/eating-out').count).toBeGreaterThan(90);
-    expect(directory('/sw9-eating-out').count).toBeGreaterThan(200);
-  });
 });
->>>>>>> main
 
 describe('areas', () => {
   const topics = new Set(site.directories.map(({ path }) => path));

@@ -153,6 +153,10 @@ describe('_headers', () => {
     expect(given('/assets/none')).not.toContainEqual(['Cache-Control', caching.assets]);
   });
 
+  it('_headers has no rule for error pages', () => {
+    expect(headersFile()).not.toContain('404');
+  });
+
   it('_headers requires https, unlike the preview server', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);

@@ -92,6 +92,16 @@ describe('3,000 stories, 500 letters and 100 events', () => {
       expect(found.slice(0, 18).every((each) => each.page)).toBe(true);
     }
   });
+
+  it('an edit changes few files, and a new story changes no file of letters', () => {
+    const edited = { ...pages, story: pages.story.with(700, page('story', 700, 'Another zebra')) };
+    const next = { ...pages, story: [...pages.story, page('story', 3000, 'Story number 3001')] };
+    const pathsOf = (changed: typeof pages) => textFiles(changed, new Cache()).files.map(({ path }) => path);
+    const known = new Set(files.map(({ path }) => path));
+    expect(pathsOf(pages)).toEqual([...known]);
+    expect(pathsOf(edited).filter((path) => !known.has(path)).length).toBeLessThan(10);
+    expect(pathsOf(next).filter((path) => path.includes('/pages-') && !known.has(path))).toHaveLength(1);
+  });
 });
 
 it('a search leaves out events that are over, also on a site that was built before', async () => {
