@@ -73,11 +73,7 @@ describe('the checker', () => {
       'We’ve seen nothing on who has it, and we know of no decision.',
       ["hedge: We've seen nothing", 'hedge: we know of no'],
     ],
-    [
-      'Nothing else that we can source. Five, if the postcodes are to be believed.',
-      ['hedge: Nothing else that we can', 'hedge: if the postcodes are to be believed'],
-    ],
-    ['When the last row’s easy, you run. Sorry. Go on.', ['aside: Sorry.', 'aside: Go on.']],
+
     [
       'Most people walk past, and everyone knows why. It’s the best view we know.',
       ['habit: Most people', 'habit: everyone knows', 'habit: best view we know'],

@@ -51,12 +51,3 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'Copyright 2026 A. Neighbour' }, IFD2: { BodySerialNumber: '4711' }, IFD3: GPS })
     .jpeg()
     .toBuffer();
-
-/** Random black and white pixels, which a lossy format can hardly shrink. Repeats rows, so that a PNG stays small. */
-export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
-  const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
-  const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));
-  return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .png({ palette: true, colours: 2, compressionLevel: 9 })
-    .toBuffer();
-}

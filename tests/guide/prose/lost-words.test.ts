@@ -220,7 +220,7 @@ describe('a story after a random edit', () => {
     const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
     const silent: string[] = [];
     expect(stories.flatMap((story) => placesOf(story))).toEqual([]);
-    for (let edit = 0; edit < 400; edit++) {
+    for (let edit = 0; edit < 200; edit++) {
       const story = pick(stories);
       const marks = [...story.matchAll(/[*_`[\]()<>|~#\-\\&!"\n]|^\d+\. |^- /gm)].map(({ index }) => index);
       const [at, taken] = random(2) === 0 ? [pick(marks), 1] : [random(story.length), 0];
