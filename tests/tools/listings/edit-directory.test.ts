@@ -127,6 +127,16 @@ claims: []
     );
   });
 
+  it('editDirectory removes listings, and leaves brackets in a group without any', () => {
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n      - id: y\n        name: Y\nclaims: []\n';
+    const remove = (id: string): Edit => ({ kind: 'remove', id });
+    expect(editDirectory(text, [remove('x')])).toBe(text.replace('      - id: x\n        name: X\n', ''));
+    expect(editDirectory(text, [remove('y'), remove('x')])).toBe(
+      'groups:\n  - title: A\n    listings: []\nclaims: []\n',
+    );
+  });
+
   it('editDirectory keeps the format of lists in brackets and of JSON', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
     expect(

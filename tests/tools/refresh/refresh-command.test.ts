@@ -355,7 +355,7 @@ Nothing was written: repeat with --write.
       const { out } = await run('--report', 'report.md');
       const [, line = ''] = /\n {2}1\. .* \(\S+eating-out\.yaml:(\d+)\)\n/.exec(out) ?? [];
       expect(text(DIRECTORY).split('\n')[Number(line) - 1], out).toContain('id:');
-      expect(out).toContain('Questions: answer them with "npm run refresh -- --answer"');
+      expect(out).toContain('Questions: comment "/answer 1 close", or run "npm run refresh -- --answer"');
       expect(text('report.md')).toContain(`eating-out.yaml:${line}`);
     });
 
@@ -376,6 +376,16 @@ Nothing was written: repeat with --write.
       expect(text('content/registers/fhrs.json')).toBe(before);
       const next = await run('--write');
       expect(next.out).not.toContain('Questions:');
+    });
+
+    it('an answer to a report has the numbers of the report, also after others were answered', async () => {
+      const { root, run, text } = await startAsking();
+      await run('--report', 'report.md');
+      writeFileSync(join(root, 'report.md'), text('report.md').replace('- 1. ', '- 7. '));
+      await expect(run('--reply', '1 never', '--asked', 'report.md')).rejects.toThrow('"1 never" answers no question');
+      const { code, out } = await run('--reply', '7 never', '--asked', 'report.md');
+      expect(code, out).toBe(0);
+      expect(text('content/registers/answers.json')).toContain('"answer":"never"');
     });
 
     it.each([
