@@ -46,7 +46,7 @@ function hashCode() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Lists the files that npm, pnpm and yarn write for what they installed. */
+/** Paths of the lists of installed packages, which npm, pnpm and yarn write. */
 function installedPackages() {
   const names = ['.package-lock.json', '.pnpm/lock.yaml', '.yarn-state.yml', '.yarn-integrity'];
   const folders = [code];

@@ -1,4 +1,5 @@
 // Defines the guide as a site for the engine: its content, routes, files and checks.
+import { readFileSync } from 'node:fs';
 import { PageContext } from '../../components/context/page-context.ts';
 import { Document } from '../../components/document/document.tsx';
 import { headerClass } from '../../components/document/header-width.ts';
@@ -9,6 +10,7 @@ import { renderHostFiles } from './feeds/host-files.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
+import { codeRoot } from './assets/code-root.ts';
 import { guideDrawings } from './cards/guide-drawings.ts';
 import { checkBudgets, checkScripts } from './checks/budgets.ts';
 import { checkRedirectTargets } from './redirect/redirect-targets.ts';
@@ -89,6 +91,7 @@ function files(plan: SitePlan<Site>): OutputFile[] {
     ...kinds.flatMap((kind: Kind) => kind.files?.(plan) ?? []),
     renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
+    { path: 'licences.txt', body: readFileSync(`${codeRoot}licences.txt`) },
     renderSitemap(routes, site.settings),
     renderWorker(site.settings, assets, () => render(offline)),
   ];

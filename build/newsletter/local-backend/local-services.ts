@@ -10,7 +10,6 @@ type Log = (line: string) => void;
 
 interface LocalOptions {
   folder: string;
-  place: string;
   /** URLs of the style sheet and the icon for /__mail. */
   styles: string;
   icon: string;
@@ -34,7 +33,7 @@ export interface LocalServices {
 
 /** Opens the mailbox, but not yet the database. */
 export async function startLocalServices(
-  { folder, place, styles, icon, mails, isShared }: LocalOptions,
+  { folder, styles, icon, mails, isShared }: LocalOptions,
   log: Log,
 ): Promise<LocalServices> {
   // The site is served even without a mailbox.
@@ -47,7 +46,7 @@ export async function startLocalServices(
   let withdraw = () => {};
   const onOpen = () => (withdraw = announceServer(folder, server));
   const onSignUp = isMailing ? oneAtATime(() => mailNewReaders(mails, log)) : () => {};
-  const api = createDataApi({ folder, place, onOpen, onSignUp });
+  const api = createDataApi({ folder, onOpen, onSignUp });
   return {
     handlers: [api.handle, ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : [])],
     announce(url) {

@@ -64,8 +64,7 @@ Prints a report. --write also writes the posts and pages, and fetches their pict
 --since 2024-01-01           leaves out older posts
 --pictures FOLDER            takes the pictures from a folder of uploads and fetches none
 --photographer NAME          who took the pictures, for images/credits.yaml
---licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id
---place FOLDER               imports into the content of that folder`;
+--licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id`;
 
 const options = {
   write: { type: 'boolean' },
