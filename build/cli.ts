@@ -6,7 +6,7 @@ import { describeError, parseArguments, terminal, type CommandLine, type ExitCod
 import { UserError } from './engine/report/user-error.ts';
 import { didYouMean, quoted } from './engine/report/wording.ts';
 import { codeRoot } from './guide/assets/code-root.ts';
-import { todayInPlace } from './guide/time/time-zone.ts';
+import { todayInPlace } from './guide/time/london-time.ts';
 
 type Run = (args: string[], line: CommandLine) => ExitCode | Promise<ExitCode>;
 

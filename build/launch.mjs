@@ -143,7 +143,6 @@ async function bundle() {
     'csv-parse',
     '@streamparser/json',
     'watchpack',
-    'rehype-parse',
     'rehype-remark',
     'remark',
     'remark-gfm',

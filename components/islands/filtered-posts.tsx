@@ -20,7 +20,7 @@ export function FilteredPosts({ posts, lead, limit = posts.length, heading }: Fi
           <PostCard post={lead} featured heading={heading} />
         </div>
       )}
-      <ul className="grid grid-3">
+      <ul className="grid grid-3 phone-rows">
         {posts.map((post, place) => (
           <li key={post.slug} data-post={post.slug} hidden={post === lead || place >= limit}>
             <PostCard post={post} heading={heading} />

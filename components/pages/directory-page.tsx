@@ -61,9 +61,6 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
             hours,
           }}
         />
-        <Notice heading={comingSoon.heading} drawing={<Scaffold />}>
-          <Prose prose={comingSoon.text} />
-        </Notice>
       </div>
       {topics.length > 0 && (
         <Section heading="Every list" tone="sand">
@@ -86,6 +83,11 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
           </div>
         </Section>
       )}
+      <div className="wrap section">
+        <Notice heading={comingSoon.heading} drawing={<Scaffold />}>
+          <Prose prose={comingSoon.text} />
+        </Notice>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
         </Section>
       )}
       <Section heading={`${site.areas.length} guides`}>
-        <ul className={`grid grid-${site.areas.length % 5 === 0 ? 5 : 4} area-rows`}>
+        <ul className={`grid grid-${site.areas.length % 5 === 0 ? 5 : 4} phone-rows`}>
           {site.areas.map(({ name, path, card }) => (
             <li key={path}>
               <AreaCard area={{ name, path, ...card }} />

@@ -36,7 +36,7 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   return (
     <>
       <StyleSheet name="home" />
-      <PageHead heading={heading} picture={image} alt={alt}>
+      <PageHead heading={heading} picture={image} alt={alt} compact>
         <Prose prose={intro} />
       </PageHead>
       {letter?.latest && <LatestLetter {...letter} latest={letter.latest} />}

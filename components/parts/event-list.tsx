@@ -89,8 +89,8 @@ export const isLonger = ({ day, until }: Occurrence) => until !== undefined && u
 export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>
   [price ?? (free && 'Free'), dropIn && 'Drop in', ages, kind && 'Have your say'].flatMap((fact) => fact || []);
 
-/** `9am`, `10am–3pm`. Without a start, the page that has the hour. */
-export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–');
+/** `9am`, `10am–3pm`, `evening`, for a row of a list. */
+export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–').replace(/,.*/, '');
 
 /** `10am to 4pm`. Without a start, the page that has the hour: concerts are in the evening. */
 export function hoursOf({ interests, tickets, source, path }: Timed, on: Occurrence): string {

@@ -77,7 +77,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           <Actions listing={listing} links={links} as={as} />
           {opening && <OpeningTimes opening={opening} from={listing.hoursFrom} />}
           <PaidFor sponsor={listing.sponsored} full />
-          {line && <p itemProp={as('description')}>{line}</p>}
+          {line && !usual && <p itemProp={as('description')}>{line}</p>}
           {listing.note && <p>{listing.note}</p>}
           <RegisterLines lines={registerLines(listing)} />
           {stories.length > 0 && <Stories stories={stories} />}

@@ -19,7 +19,7 @@ export interface NearTopic {
 export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }) {
   const measured = topics.some(({ nearest }) => nearest.length > 0);
   return (
-    <Section heading={`Near the middle of ${name}`} {...(measured && { text: method(name, topics) })}>
+    <Section heading={`Near the middle of ${name}`}>
       <ul className="grid grid-3 near-area">
         {topics.map((topic) => (
           <li key={topic.title}>
@@ -27,6 +27,13 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
           </li>
         ))}
       </ul>
+      {measured && (
+        <details className="near-method">
+          <summary>How the minutes are counted</summary>
+          <p>{method(name, topics)}</p>
+          {topics.map(({ title, from }) => from && <p key={title}>{`${title}: from ${from}.`}</p>)}
+        </details>
+      )}
     </Section>
   );
 }
@@ -44,7 +51,7 @@ const method = (name: string, topics: NearTopic[]) => {
   );
 };
 
-const Topic = ({ title, lists, nearest, from }: NearTopic) => (
+const Topic = ({ title, lists, nearest }: NearTopic) => (
   <>
     <h3>{title}</h3>
     {[...new Set(nearest.map(({ minutes }) => minutes))].map((minutes) => (
@@ -61,7 +68,6 @@ const Topic = ({ title, lists, nearest, from }: NearTopic) => (
         </ul>
       </Fragment>
     ))}
-    {from && <p className="near-from">From {from}.</p>}
     {lists.map(({ path, district, places }) => (
       <p key={path}>
         <Link href={path}>

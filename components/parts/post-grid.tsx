@@ -11,7 +11,7 @@ interface PostGridProps {
 
 export function PostGrid({ posts, heading = 'h3', rows = false }: PostGridProps) {
   return (
-    <ul className={rows ? 'post-rows' : 'grid grid-3'}>
+    <ul className={rows ? 'post-rows' : 'grid grid-3 phone-rows'}>
       {posts.map((post) => (
         <li key={post.slug}>
           <PostCard post={post} heading={heading} />

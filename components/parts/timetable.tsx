@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
-import { dayData, dayText, factsOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, factsOf, hoursOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
@@ -37,7 +37,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
         <ul className="timetable-rows">
           {events.map((dated) => (
             <Row key={`${dated.event.slug} ${dated.on.start ?? ''}`} {...dated}>
-              {opens.has(dated) && <More event={dated.event} file={fileOf(dated.event)} />}
+              {opens.has(dated) && <More {...dated} file={fileOf(dated.event)} />}
             </Row>
           ))}
         </ul>
@@ -149,7 +149,7 @@ const Where = ({ event }: { event: DatedEvent['event'] }) => (
 );
 
 /** Details of an event: its sentence, its place, its source and its calendar file. */
-function More({ event, file }: { event: DatedEvent['event']; file: string }) {
+function More({ event, on, file }: DatedEvent & { file: string }) {
   const { basePath } = usePage();
   const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
@@ -159,6 +159,7 @@ function More({ event, file }: { event: DatedEvent['event']; file: string }) {
       {line && <p>{line}</p>}
       {event.confirmed === false && <p>Nobody has confirmed this day. Look at the page below before you go.</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
+      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />
       <p className="link-row">

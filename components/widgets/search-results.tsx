@@ -192,21 +192,21 @@ function PageLink({ page, why }: SearchAnswer['pages'][number]) {
 function Place({ place, list, why, walk, hours }: FoundPlace) {
   const { name, line, within, street, postcode, phone, state, closed, page = 1 } = place;
   const where = [within, street, postcode].filter(Boolean).join(', ');
+  const kind = !closed && (line ?? `${list.title}, ${list.topic.district}`);
   return (
     <>
       <h3>{closed ? name : <Link href={`${pageAddress(list.topic.path, page)}#${place.id}`}>{name}</Link>}</h3>
+      {walk && <p className="found-distance">{walk}</p>}
       {state && <p className="listing-status">{state}</p>}
       {hours && <p>{hours}</p>}
-      {!closed && <p>{line ?? `${list.title}, ${list.topic.district}`}</p>}
-      {where && <p>{where}</p>}
-      {phone && (
-        <p>
+      <p>
+        {[kind, where].filter(Boolean).join(' · ')}{' '}
+        {phone && (
           <a className="tabular" href={phoneLink(phone)}>
             {phone}
           </a>
-        </p>
-      )}
-      {walk && <p className="found-distance">{walk}</p>}
+        )}
+      </p>
       <Why why={why} />
     </>
   );

@@ -76,6 +76,7 @@ it.each([
   (line, usual, shown) => {
     const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
     expect(closed(html)).toBe(shown);
+    expect(html.includes(`<p itemProp="description">${line}</p>`)).toBe(!usual);
   },
 );
 

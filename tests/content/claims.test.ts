@@ -60,7 +60,7 @@ describe('counts of the directories', () => {
     expect(group('/family-community', 'Community Centres')).toHaveLength(8);
     expect(group('/sw9-community', "Nurseries & Children's Centres")).toHaveLength(5);
     expect(group('/health-wellness', 'GP Practices')).toHaveLength(4);
-    expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(9);
+    expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(8);
   });
 
   it('lists of health services contain no example listings', () => {

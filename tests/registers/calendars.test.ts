@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { plainText } from '../../build/guide/text/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
-import { periodFrom } from '../../build/registers/calendar-event.ts';
-import { parseBankHolidays } from '../../build/registers/bank-holidays.ts';
+import { periodFrom } from '../../build/registers/events/calendar-event.ts';
+import { parseBankHolidays } from '../../build/registers/events/bank-holidays.ts';
 import { randomFrom } from '../random.ts';
 import { answer, calendars, recorded, recordedAnswer } from './answers.ts';
 

@@ -1,9 +1,9 @@
 // Listings, extracts and settings of a made-up town, for tests that compare a register with listings.
-import type { Card } from '../../build/registers/proposal.ts';
-import type { CompareInput } from '../../build/registers/compare-run.ts';
-import { compareRegister } from '../../build/registers/compare.ts';
+import type { Card } from '../../build/registers/compare/proposal.ts';
+import type { CompareInput } from '../../build/registers/compare/compare-run.ts';
+import { compareRegister } from '../../build/registers/compare/compare.ts';
 import { connectors } from './answers.ts';
-import { noMemory } from '../../build/registers/last-answer.ts';
+import { noMemory } from '../../build/registers/compare/last-answer.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 

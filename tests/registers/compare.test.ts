@@ -1,8 +1,8 @@
 // Tests which changes in a register's extract are applied to the listings, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../build/registers/proposal.ts';
+import type { Comparison } from '../../build/registers/compare/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
-import { parseMemory, printMemory } from '../../build/registers/last-answer.ts';
+import { parseMemory, printMemory } from '../../build/registers/compare/last-answer.ts';
 import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 import { randomFrom } from '../random.ts';
 import { card, compare, record, remembered } from './compare-cases.ts';

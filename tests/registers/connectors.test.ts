@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/settings/register-settings.ts';
 import { REGISTER_KINDS, registersSchema } from '../../build/guide/settings/register-settings.ts';
-import { readText } from '../../build/registers/read-answer.ts';
+import { readText } from '../../build/registers/answer/read-answer.ts';
 import { answer, connectors, fixtureOf, recorded, recordedAnswer } from './answers.ts';
 
 const settingsOf = (kind: RegisterKind, more: object = {}): RegisterSettings =>

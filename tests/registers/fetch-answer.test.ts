@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFetch, type FetchOptions } from '../../build/registers/fetch-answer.ts';
+import { createFetch, type FetchOptions } from '../../build/registers/answer/fetch-answer.ts';
 import type { RegisterRequest } from '../../build/registers/register-record.ts';
 import { startRegister, type RegisterServer } from './register-server.ts';
 

@@ -2,7 +2,7 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { checkedLookup, publicFetch } from '../../build/registers/public-fetch.ts';
+import { checkedLookup, publicFetch } from '../../build/registers/answer/public-fetch.ts';
 
 it.each([
   'http://127.1/',

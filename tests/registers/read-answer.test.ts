@@ -1,8 +1,8 @@
 // Tests how the bytes of a response are read, and the error for each unreadable response.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkShape, readJson, readText, readXml, RowCheck } from '../../build/registers/read-answer.ts';
-import { readCells, readCsvRows } from '../../build/registers/read-rows.ts';
+import { checkShape, readJson, readText, readXml, RowCheck } from '../../build/registers/answer/read-answer.ts';
+import { readCells, readCsvRows } from '../../build/registers/answer/read-rows.ts';
 
 const answer = (text: string | Uint8Array) => ({
   bytes: typeof text === 'string' ? Buffer.from(text) : text,

@@ -11,7 +11,6 @@ import type {
   Nodes,
   Paragraph,
   Root,
-  Table,
 } from 'mdast';
 import type { Position, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -65,8 +64,6 @@ export interface ProseOptions {
 
 const LONGEST = 200_000;
 const MOST_OF_ONE_CHARACTER = 3_000;
-const DEEPEST = 100;
-const MOST_CELLS = 50_000;
 /** Maximum number of characters of a paragraph, heading or cell, because many patterns search it. */
 const LONGEST_BLOCK = 10_000;
 
@@ -78,12 +75,12 @@ export function parseProse(text: string, options: ProseOptions): Prose {
     return prose;
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
-  const tree = isExpensive(text) ? undefined : parseMarkdown(text);
-  const nodes = tree && nodesIn(tree);
-  if (!nodes || nodes.some(isTooLarge)) {
-    const message = 'The text nests quotes and lists too deeply, or has too many characters or table cells.';
+  if (isExpensive(text)) {
+    const message = 'The text nests quotes and lists too deeply, or repeats a character of Markdown too often.';
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
+  const tree = parseMarkdown(text);
+  const nodes = nodesIn(tree);
   const long = nodes.find(isLongBlock);
   if (long) {
     const message = 'A paragraph, heading or cell is longer than 10,000 characters.';
@@ -108,33 +105,20 @@ export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefine
   node: Nodes;
 }
 
-/** All nodes in the order of the text. Undefined if recursion could exhaust the stack. */
-function nodesIn(tree: Root): PlacedNode[] | undefined {
+/** All nodes in the order of the text. */
+function nodesIn(tree: Root): PlacedNode[] {
   const nodes: PlacedNode[] = [];
-  let isTooDeep = false;
-  const add = (node: Nodes, depth: number, parent?: Nodes, before?: Nodes) => {
+  const add = (node: Nodes, parent?: Nodes, before?: Nodes) => {
     nodes.push({ node, parent, before });
-    if (depth > DEEPEST) isTooDeep = true;
-    else if ('children' in node) {
-      let last: Nodes | undefined;
-      for (const child of node.children) {
-        add(child, depth + 1, node, last);
-        last = child;
-      }
-    }
+    if ('children' in node) node.children.forEach((child, at) => add(child, node, node.children[at - 1]));
   };
-  add(tree, 0);
-  return isTooDeep ? undefined : nodes;
+  add(tree);
+  return nodes;
 }
-
-/** True for a table that could exhaust the memory. Short rows are filled up with empty cells. */
-const isTooLarge = ({ node }: PlacedNode) => node.type === 'table' && cellsOf(node) > MOST_CELLS;
 
 const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
   (type === 'paragraph' || type === 'heading' || type === 'tableCell') &&
   position!.end.offset! - position!.start.offset! > LONGEST_BLOCK;
-
-const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
 
 export interface ParsedText extends ProseOptions {
   tree: Root;

@@ -47,7 +47,7 @@ const GOING_ON: Advice = [
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
 /** Limit of errors per file. A file with more is broken as a whole. */
-export const MOST_ERRORS = 500;
+const MOST_ERRORS = 500;
 const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
 interface Text {

@@ -21,7 +21,7 @@ import {
 import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { MOST_ERRORS, NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
+import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
 
 export type FieldPath = readonly (string | number)[];
 type Locate = (offset: number) => Position;
@@ -42,7 +42,7 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const problem: Problem = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
   const fields: Fields = new Map();
-  const document = composeDocument(text.slice(0, endOfErrors(text)), problem);
+  const document = composeDocument(text, problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
   else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place, report });
   if (report.count('error') > before) return undefined;
@@ -70,16 +70,13 @@ function* parseTokens(text: string, onTooDeep: (offset: number) => void): Genera
   yield* parser.end();
 }
 
-/** Offset after hundreds of lines that can't be YAML. For thousands of them, the library takes half a second. */
-const endOfErrors = (text: string) => [...text.matchAll(/^\w[^:,\n]*$/gm)][MOST_ERRORS]?.index;
-
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed {
   let tooDeepAt: number | undefined;
   const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
   // checkNames finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
-  const [document, second] = withoutTraces(() => [...composer.compose(tokens, true, text.length)]);
+  const [document, second] = [...composer.compose(tokens, true, text.length)];
   if (tooDeepAt !== undefined) {
     // Below a wrong indentation the parser may nest each item in the item above.
     const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
@@ -91,17 +88,6 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
     document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
   }
   return document!;
-}
-
-/** The library makes an error for each mistake. In a broken file, the stack traces of errors take most of the time. */
-function withoutTraces<T>(work: () => T): T {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return work();
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
 }
 
 /** Fields of each group by name. Searching a group of thousands for each position would be quadratic. */

@@ -1,6 +1,5 @@
 // Places that are open or free on each day (`content/always.yaml`): parks, libraries, galleries. The page of events
 // prints them below each day.
-import { getTimes } from 'suncalc';
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';
 import { defineCollection } from '../../engine/content/collection.ts';
@@ -10,7 +9,7 @@ import { address, date, groupList, list, publicUrl, summary, text } from '../fie
 import { coordinates } from '../page/page-fields.ts';
 import { citationSchema } from '../source/source-list.ts';
 import { weekdayOf } from '../time/day.ts';
-import { londonMinute } from '../time/london-clock.ts';
+import { sunsetMinute } from '../time/closing-times.ts';
 import { WEEKDAYS } from './recurrence.ts';
 
 export const rules = { 'always/no-link': 'A place that is always here has neither a page on the site nor a link.' };
@@ -66,11 +65,8 @@ export function alwaysOn(always: AlwaysFile, day: string): AlwaysOnDay {
   };
 }
 
-function gateTime({ lat, lon }: AlwaysFile, day: string, before: number): string {
-  // Noon, because the library returns the sunset of that moment's solar day.
-  const { sunset } = getTimes(new Date(`${day}T12:00:00Z`), lat, lon);
-  return clockText(londonMinute(sunset!) - before);
-}
+const gateTime = ({ lat, lon }: AlwaysFile, day: string, before: number) =>
+  clockText(sunsetMinute(day, lat, lon)! - before);
 
 export const always = defineCollection({
   name: 'always',

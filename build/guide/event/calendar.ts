@@ -3,7 +3,7 @@
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { factsOf } from '../../../components/parts/event-list.tsx';
 import { addDays } from '../time/day.ts';
-import { londonOffset } from '../time/london-clock.ts';
+import { londonOffset } from '../time/london-time.ts';
 import type { Event } from './event.ts';
 import { firstDay, isOver, isPastMidnight, lastDay, occurrences, type Rule, type Weekday } from './recurrence.ts';
 import { labelled } from '../source/sponsor.ts';

@@ -5,24 +5,13 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from '../time/opening-hours.ts';
 import { findAreas, type Area } from '../area/area.ts';
-import type { Category } from '../post/category.ts';
+import { findCategories, type Category } from '../post/category.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
-import { clocksForward } from '../time/london-clock.ts';
+import { clocksForward } from '../time/london-time.ts';
 import { cardsBeside, type Directory } from '../listing/directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import {
-  address,
-  date,
-  insteadOf,
-  list,
-  listOf,
-  picturePath,
-  publicUrl,
-  slug,
-  summary,
-  text,
-} from '../fields/fields.ts';
+import { address, date, list, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
@@ -66,24 +55,18 @@ export const rules = {
 
 /** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
-  name: insteadOf('title'),
-  summary: insteadOf('line'),
-  excerpt: insteadOf('line'),
-  location: insteadOf('where'),
-  venue: insteadOf('where'),
-  place: insteadOf('where'),
-  cost: insteadOf('price'),
-  age: insteadOf('ages'),
-  booking: insteadOf('tickets'),
-  book: insteadOf('tickets'),
-  url: insteadOf('tickets'),
-  website: insteadOf('tickets'),
-  photo: insteadOf('image'),
-  picture: insteadOf('image'),
-  area: insteadOf('areas'),
-  postcode: insteadOf('postcodes'),
-  category: insteadOf('interests'),
-  tags: insteadOf('interests'),
+  ...otherNames({
+    title: 'name',
+    line: 'summary excerpt',
+    where: 'location venue place',
+    price: 'cost',
+    ages: 'age',
+    tickets: 'booking book url website',
+    image: 'photo picture',
+    areas: 'area',
+    postcodes: 'postcode',
+    interests: 'category tags',
+  }),
   date: 'Write it in "times": - { repeats: once, date: 2026-12-06 }.',
   start: 'Write it in "times", in the rule of its day.',
   time: 'Write it in "times", in the rule of its day: start: "10:00".',
@@ -240,14 +223,7 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
   const { value } = entry;
   findAreas(value.areas, ['areas'], entry, areas);
   checkDistricts(value.postcodes, ['postcodes'], entry, guides);
-  const known = new Map(categories.map((category) => [category.name, category]));
-  const otherwise = listOf('Categories', known.keys());
-  entry.referAll(value.interests, ['interests'], {
-    kind: 'category',
-    rule: 'event/unknown-category',
-    known,
-    otherwise,
-  });
+  findCategories(value.interests, ['interests'], entry, categories, 'event/unknown-category');
 }
 
 function checkDetails(entry: EventEntry): void {

@@ -2,7 +2,7 @@
 // result doesn't depend on a clock or time zone.
 import * as z from 'zod';
 import { addDays, weekdayOf } from '../time/day.ts';
-import { date, insteadOf, list, time } from '../fields/fields.ts';
+import { date, list, otherNames, time } from '../fields/fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -60,21 +60,11 @@ const NTH = new Map<string, number>([
 ]);
 
 /** Names that calendar software uses for these fields. */
-const OTHER_NAMES = {
-  at: insteadOf('start'),
-  time: insteadOf('start'),
-  starts: insteadOf('start'),
-  ends: insteadOf('end'),
-  finish: insteadOf('end'),
-  exdate: insteadOf('except'),
-};
+const OTHER_NAMES = otherNames({ start: 'at time starts', end: 'ends finish', except: 'exdate' });
 const OF_REPEATS = {
   ...OTHER_NAMES,
-  to: insteadOf('until'),
-  till: insteadOf('until'),
+  ...otherNames({ until: 'to till', every: 'interval', on: 'days' }),
   count: 'Write "until:" with the last day.',
-  interval: insteadOf('every'),
-  days: insteadOf('on'),
 };
 
 /** Times are local. An event without a start takes all day. */
@@ -94,7 +84,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       () => undefined,
       () => AS_RULE,
     ),
-    { ...OTHER_NAMES, to: insteadOf('until'), till: insteadOf('until'), day: insteadOf('date'), on: insteadOf('date') },
+    { ...OTHER_NAMES, ...otherNames({ until: 'to till', date: 'day on' }) },
   ),
   hinted(
     z.strictObject({
@@ -135,7 +125,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       dates: list('The days.', date('A day: 2026-12-06.')).min(1),
       ...hours,
     }),
-    { ...OTHER_NAMES, date: insteadOf('dates'), days: insteadOf('dates'), on: insteadOf('dates') },
+    { ...OTHER_NAMES, ...otherNames({ dates: 'date days on' }) },
   ),
 ]);
 

@@ -6,7 +6,7 @@ import { plainPicturePath } from '../feeds/plain-pictures.ts';
 import type { SharedData } from '../load-guide.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
 import { sponsorOf } from '../source/sponsor.ts';
-import { londonOffset } from '../time/london-clock.ts';
+import { londonOffset } from '../time/london-time.ts';
 import { isFree, ONLINE } from './event.ts';
 import { endDay } from './recurrence.ts';
 import { eventPath } from './upcoming-events.ts';

@@ -29,7 +29,8 @@ function isWebsite(value: string): boolean {
   return HOST.test(new URL(value).hostname) || leadsHome(value);
 }
 
-const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
+/** Full URL of a website, whose scheme its owner may leave out. */
+export const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
 
 /** A website as its owner writes it: a full URL, or a host with an optional path. */
 export const website = (help: string) =>

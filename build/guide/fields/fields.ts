@@ -50,8 +50,13 @@ export const LONGEST_SLUG = 80;
 const SLUG = 'must be lower-case words joined by hyphens';
 const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, help).max(LONGEST_SLUG);
 
-/** Hint for a field that the author wrote under another name. */
-export const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
+/** Hints for other names of fields, by name: `{ line: 'about summary' }` → `{ about: …, summary: … }`. */
+export const otherNames = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, names]) =>
+      names.split(' ').map((name) => [name, `Did you mean ${quoted(field)}?`]),
+    ),
+  );
 
 /** Lower-case words joined by hyphens: `herne-hill`. For the name of a file, use `nameOfFile`. */
 export const slug = (help: string) => repairable(slugText(help), asSlug);

@@ -1,13 +1,13 @@
 // Sections that the editor writes between the lists of a newsletter issue.
 import * as z from 'zod';
-import { list, listOf, text } from '../fields/fields.ts';
+import { list, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { Category } from '../post/category.ts';
+import { findCategories, type Category } from '../post/category.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 import { sponsored, type Sponsor } from '../source/sponsor.ts';
 
@@ -80,12 +80,9 @@ export function checkSections(
   categories: readonly Pick<Category, 'name'>[],
 ): void {
   const { greeting, signOff, sections } = entry.value;
-  const known = new Map(categories.map((category) => [category.name, category]));
-  const otherwise = listOf('Categories', known.keys());
   sections.forEach(({ postcodes, interests }, index) => {
     checkDistricts(postcodes, ['sections', index, 'postcodes'], entry, guides);
-    const lookup = { kind: 'category', rule: 'letter/unknown-category' as const, known, otherwise };
-    entry.referAll(interests, ['sections', index, 'interests'], lookup);
+    findCategories(interests, ['sections', index, 'interests'], entry, categories, 'letter/unknown-category');
   });
   const texts = sections.map(({ text }, index) => [['sections', index, 'text'], text] as const);
   for (const [path, { html }] of [[['greeting'], greeting] as const, ...texts, [['signOff'], signOff] as const]) {

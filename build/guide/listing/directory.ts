@@ -2,12 +2,13 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { RuleKey } from '../../engine/report/rules.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import { byName } from '../fields/order.ts';
-import { anchorPath, group, groupList, list, picturePath, publicUrl, slug, text } from '../fields/fields.ts';
+import { anchorPath, group, groupList, list, listOf, picturePath, publicUrl, slug, text } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head } from '../page/page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
@@ -201,7 +202,7 @@ export function loadDirectories(
     const district = districtOf(entry.origin);
     return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry) });
   });
-  const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
+  const links = loaded.map(({ path, title, places }) => ({ path, title, places }));
   return loaded
     .map((directory, index) => {
       const moved = movedOf(entries[index]!, loaded);
@@ -228,32 +229,29 @@ export function cardsBeside(directories: readonly Directory[], card: string, isF
   return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
 }
 
-function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
+/** Looks up pages of listings by their paths. */
+export function pageLookup<Page extends { path: string }>(pages: readonly Page[], rule: RuleKey): Lookup<Page> {
+  const known = new Map(pages.map((page) => [page.path, page]));
+  return { kind: 'directory', noun: 'page of listings', rule, known, otherwise: listOf('Pages', known.keys()) };
+}
+
+function nearbyOf(entry: DirectoryEntry, links: readonly DirectoryLink[]): DirectoryLink[] {
   const own = entry.value.nearby.indexOf(entry.value.path);
   if (own >= 0) {
     const message = 'The page is listed as nearby itself.';
     entry.warn('*/bad-value', ['nearby', own], message, 'Name another, or delete this one.');
   }
-  const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: links };
-  return entry.referAll(entry.value.nearby, ['nearby'], {
-    ...page,
-    otherwise: `Pages are ${[...links.keys()].join(', ')}.`,
-  });
+  return entry.referAll(entry.value.nearby, ['nearby'], pageLookup(links, 'directory/unknown-page'));
 }
 
 /** Listings that have moved to other pages, with the URLs of their cards there. */
 function movedOf(entry: DirectoryEntry, all: readonly LoadedDirectory[]): MovedListing[] {
-  const pages = new Map(all.map((directory) => [directory.path, directory]));
-  const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: pages };
   return (entry.value.moved ?? []).flatMap(({ id, to }, index) => {
     const path = ['moved', index];
     entry.claim('listing', id, [...path, 'id'], entry.origin);
     // Removes the page number of a long list: /sw9-eating-out/2 → /sw9-eating-out.
     const first = to.replace(/\/\d+$/, '');
-    const target = entry.refer(first, [...path, 'to'], {
-      ...page,
-      otherwise: `Pages are ${[...pages.keys()].join(', ')}.`,
-    });
+    const target = entry.refer(first, [...path, 'to'], pageLookup(all, 'directory/unknown-page'));
     if (!target) return [];
     const listing = entry.refer(id, [...path, 'id'], {
       kind: 'listing',

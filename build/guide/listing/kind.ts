@@ -9,6 +9,7 @@ import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import type { Kind } from '../define-kind.ts';
+import { withScheme } from '../fields/contact-fields.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { directoryMap } from '../map/maps.ts';
 import { usefulInDistrict } from '../page/useful.ts';
@@ -124,7 +125,7 @@ const placesWithHours = (
         ...(line !== undefined && { description: line }),
         ...(place && { address: place }),
         ...(phone !== undefined && { telephone: phone }),
-        ...(website !== undefined && { url: /^https?:/i.test(website) ? website : `https://${website}` }),
+        ...(website !== undefined && { url: withScheme(website) }),
         openingHoursSpecification: opening!.specification.map((hours) => ({
           '@type': 'OpeningHoursSpecification' as const,
           ...hours,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
-import { date, slug, text } from '../fields/fields.ts';
+import { date, otherNames, slug, text } from '../fields/fields.ts';
 import { monthOrDay, monthText } from '../page/page-fields.ts';
 import { email, phone, postcode, website } from '../fields/contact-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
@@ -15,38 +15,20 @@ import { refs, registerFacts } from './register-facts.ts';
 import { sponsored } from '../source/sponsor.ts';
 import { findSource, type Source, type Sources } from '../source/source-list.ts';
 
-const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
-
 /** Names that other guides and spreadsheets use for a field. */
 const OTHER_NAMES = {
-  open: insteadOf('hours'),
-  opening: insteadOf('hours'),
-  openinghours: insteadOf('hours'),
-  openingtimes: insteadOf('hours'),
-  times: insteadOf('hours'),
-  title: insteadOf('name'),
-  business: insteadOf('name'),
-  description: insteadOf('line'),
-  about: insteadOf('line'),
-  summary: insteadOf('line'),
-  type: insteadOf('line'),
-  category: insteadOf('line'),
-  street: insteadOf('address'),
-  zip: insteadOf('postcode'),
-  postalcode: insteadOf('postcode'),
-  tel: insteadOf('phone'),
-  telephone: insteadOf('phone'),
-  mobile: insteadOf('phone'),
-  mail: insteadOf('email'),
-  url: insteadOf('website'),
-  web: insteadOf('website'),
-  link: insteadOf('website'),
-  facebook: insteadOf('website'),
-  instagram: insteadOf('website'),
-  latitude: insteadOf('lat'),
-  longitude: insteadOf('lon'),
-  lng: insteadOf('lon'),
-  long: insteadOf('lon'),
+  ...otherNames({
+    hours: 'open opening openinghours openingtimes times',
+    name: 'title business',
+    line: 'description about summary type category',
+    address: 'street',
+    postcode: 'zip postalcode',
+    phone: 'tel telephone mobile',
+    email: 'mail',
+    website: 'url web link facebook instagram',
+    lat: 'latitude',
+    lon: 'longitude lng long',
+  }),
   map: 'Write its position from the map: "lat:" and "lon:".',
   price: 'Leave it out, because prices change. A story can say it.',
 };

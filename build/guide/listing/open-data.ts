@@ -1,6 +1,7 @@
 // Publishes listings as open data: a table, points on a map, and services for Open Referral UK. Leaves out examples and
 // permanently closed places.
 import { createHash } from 'node:crypto';
+import { withScheme } from '../fields/contact-fields.ts';
 import type { Directory } from './directory.ts';
 import { stateOf, type Listing } from './listing.ts';
 import type { Site } from '../load-guide.ts';
@@ -161,7 +162,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
     // The profile of Open Referral UK requires a status, and has no value for "unknown". `alert` says so instead.
     alert: stateOf(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
-    url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
+    url: website === undefined ? url : withScheme(website),
     email,
     // If the source names only a month, uses the first day of that month.
     assured_date: seen && (seen.date.length === 7 ? `${seen.date}-01` : seen.date),

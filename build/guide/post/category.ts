@@ -1,9 +1,11 @@
 // A post category (`content/categories.yaml`). Post counts are added in site.ts.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
+import type { RuleKey } from '../../engine/report/rules.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import { nameOfFile, picturePath, text } from '../fields/fields.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { listOf, nameOfFile, picturePath, text } from '../fields/fields.ts';
 
 export const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
 
@@ -33,6 +35,18 @@ export function loadCategories(file: SourceFile, context: LoadContext): Category
     entry.claim('description', category.description, [index, 'description']);
     return { ...category, path, postCount: 0 };
   });
+}
+
+/** Finds the categories that a field lists by name. Reports each name that doesn't exist. */
+export function findCategories<C extends Pick<Category, 'name'>>(
+  names: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  categories: readonly C[],
+  rule: RuleKey,
+): C[] {
+  const known = new Map(categories.map((category) => [category.name, category]));
+  return entry.referAll(names, path, { kind: 'category', rule, known, otherwise: listOf('Categories', known.keys()) });
 }
 
 export const categories: Collection = {

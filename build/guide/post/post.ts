@@ -17,10 +17,10 @@ import {
   dateText,
   group,
   groupList,
-  insteadOf,
   list,
   listOf,
   NO_PICTURE,
+  otherNames,
   picturePath,
   pictureUrl,
   summary,
@@ -58,26 +58,20 @@ const BY_NAME = 'Delete it, because the name of the file is the URL.';
 
 /** Names that other generators use for a field. */
 const OTHER_NAMES = {
-  description: insteadOf('excerpt'),
-  summary: insteadOf('excerpt'),
-  subtitle: insteadOf('excerpt'),
-  author: insteadOf('by'),
-  image: insteadOf('coverImage'),
-  cover: insteadOf('coverImage'),
-  featuredimage: insteadOf('coverImage'),
-  alt: insteadOf('coverAlt'),
-  imagealt: insteadOf('coverAlt'),
-  tags: insteadOf('keywords'),
-  categories: insteadOf('category'),
-  area: insteadOf('location'),
-  place: insteadOf('location'),
-  modified: insteadOf('updated'),
-  lastmod: insteadOf('updated'),
-  expires: insteadOf('until'),
-  pubdate: insteadOf('date'),
+  ...otherNames({
+    excerpt: 'description summary subtitle',
+    by: 'author',
+    coverImage: 'image cover featuredimage',
+    coverAlt: 'alt imagealt',
+    keywords: 'tags',
+    category: 'categories',
+    location: 'area place',
+    updated: 'modified lastmod',
+    until: 'expires',
+    date: 'pubdate',
+    aliases: 'alias redirectfrom',
+  }),
   published: 'Write "draft: true" for a story that is not published yet. Otherwise delete the line.',
-  alias: insteadOf('aliases'),
-  redirectfrom: insteadOf('aliases'),
   slug: BY_NAME,
   permalink: BY_NAME,
   url: BY_NAME,
@@ -305,36 +299,15 @@ function loadPost(
   return post;
 }
 
-/** Requires optional fields, too. V8 reads and hashes thousands of objects faster if they have the same fields. */
-type EveryField<T> = { [Field in keyof Required<T>]: T[Field] };
-
 function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
   const { value, origin } = entry;
   const { category, area, author, isOver, isEarly } = joinPost(entry, context, world);
-  const day = world.today ?? value.date;
+  const { coverImage, coverFocus, draft, ...own } = value;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  const article = value.layout === 'article' ? value : undefined;
-  const text = paidLinks(value, body.read);
-  const post: EveryField<Post> = {
-    layout: value.layout,
-    title: value.title,
-    excerpt: value.excerpt,
-    date: value.date,
-    updated: value.updated,
-    until: value.until,
-    by: value.by,
-    series: value.series,
-    part: value.part,
-    category: value.category,
-    sponsored: value.sponsored,
-    location: value.location,
-    badge: value.badge,
-    coverAlt: value.coverAlt,
-    keywords: value.keywords,
-    aliases: value.aliases,
-    feedId: value.feedId,
-    sources: value.sources,
+  const table = value.layout === 'article' ? value.closingTimes : undefined;
+  return {
+    ...own,
     slug,
     path: `/blog/${slug}`,
     dateText: dateText(value.date),
@@ -344,25 +317,20 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     areaPath: area?.path,
     author,
     postcodes: area?.postcodes ?? [],
-    cover: withFocus(value.coverImage, value.coverFocus, ['coverFocus'], entry),
+    cover: withFocus(coverImage, coverFocus, ['coverFocus'], entry),
     featured: value.featured && !isOver && !value.sponsored,
-    draft: value.draft || isEarly ? (true as const) : undefined,
-    waits: !value.draft && isEarly ? (true as const) : undefined,
-    over: isOver ? (true as const) : undefined,
+    draft: draft || isEarly ? true : undefined,
+    waits: !draft && isEarly ? true : undefined,
+    over: isOver ? true : undefined,
     call: value.call ?? world.call,
-    walk: article?.walk,
-    closingTimes: article?.closingTimes && closingTable(article.closingTimes, day, value.until),
-    timetable: value.layout === 'timetable' ? value.timetable : undefined,
-    ranking: value.layout === 'ranked-list' ? value.ranking : undefined,
+    closingTimes: table && closingTable(table, world.today ?? value.date, value.until),
     words: body.words,
     pictures: body.pictures,
     anchors: entry.anchors,
-    body: text.body,
-    faq: text.faq,
+    ...paidLinks(value, body.read),
     version: body.version,
     origin,
   };
-  return post as Post;
 }
 
 /** Looks up everything that the post refers to, and reports unknown names. */

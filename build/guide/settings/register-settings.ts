@@ -1,14 +1,14 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { anchorPath, list, listOf, nameOfFile, publicUrl, slug, text } from '../fields/fields.ts';
+import { anchorPath, list, nameOfFile, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from '../area/area.ts';
-import type { Category } from '../post/category.ts';
-import type { Directory } from '../listing/directory.ts';
+import { findCategories, type Category } from '../post/category.ts';
+import { pageLookup, type Directory } from '../listing/directory.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 import { findSource, type Sources } from '../source/source-list.ts';
 
@@ -128,19 +128,12 @@ export function loadRegisters(
     findSource(source, ['registers', index, 'source'], entry, world.sources);
     placements.forEach((_, at) => checkPlacement(entry, index, at, world.directories));
   });
-  const categories = new Map(world.categories.map((category) => [category.name, category]));
-  const category = {
-    kind: 'category',
-    rule: 'registers/unknown-category' as const,
-    known: categories,
-    otherwise: listOf('Categories', categories.keys()),
-  };
   calendars.forEach(({ id, areas, postcodes, interests }, index) => {
     const path = ['calendars', index];
     entry.claim('register', id, [...path, 'id']);
     findAreas(areas, [...path, 'areas'], entry, world.areas);
     checkDistricts(postcodes, [...path, 'postcodes'], entry, world.guides);
-    entry.referAll(interests, [...path, 'interests'], category);
+    findCategories(interests, [...path, 'interests'], entry, world.categories, 'registers/unknown-category');
   });
   return entry.value;
 }
@@ -153,15 +146,7 @@ function checkPlacement(
 ): void {
   const { pages, group } = entry.value.registers[index]!.placements[at]!;
   const path = ['registers', index, 'placements', at];
-  const known = new Map(directories.map((directory) => [directory.path, directory]));
-  const otherwise = listOf('Pages', known.keys());
-  const lookup = {
-    kind: 'directory',
-    noun: 'page of listings',
-    rule: 'registers/unknown-page' as const,
-    known,
-    otherwise,
-  };
+  const lookup = pageLookup(directories, 'registers/unknown-page');
   for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], lookup)) {
     if (titles.includes(group)) continue;
     const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);

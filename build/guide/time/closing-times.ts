@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from './day.ts';
 import { date, groupList, text } from '../fields/fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { londonMinute } from './london-clock.ts';
+import { londonMinute } from './london-time.ts';
 import { checkPoint } from '../map/outlines.ts';
 import { coordinates } from '../page/page-fields.ts';
 
@@ -38,6 +38,13 @@ export interface ClosingTable {
 
 const MOST_WEEKS = 26;
 
+/** Minute of London's day at which the sun sets. Undefined if it doesn't set. */
+export function sunsetMinute(day: string, lat: number, lon: number): number | undefined {
+  // Noon, because the library returns the sunset of that moment's solar day.
+  const { sunset } = getTimes(new Date(`${day}T12:00:00Z`), lat, lon);
+  return sunset ? londonMinute(sunset) : undefined;
+}
+
 /** @param until The last day of the table. */
 export function closingTable({ lat, lon, places }: ClosingFields, today: string, until?: string): ClosingTable {
   const first = addDays(today, 6 - weekdayOf(today));
@@ -45,9 +52,7 @@ export function closingTable({ lat, lon, places }: ClosingFields, today: string,
   const rows = sundays
     .filter((day) => until === undefined || day <= until)
     .map((day) => {
-      // Noon, because the library returns the sunset of that moment's solar day.
-      const { sunset } = getTimes(new Date(`${day}T12:00:00Z`), lat, lon);
-      const minute = sunset ? londonMinute(sunset) : undefined;
+      const minute = sunsetMinute(day, lat, lon);
       const closes = places.map(({ beforeSunset, closes = [] }) => {
         if (beforeSunset === undefined) return closes.findLast(({ from }) => from <= day)?.at ?? '';
         return minute === undefined ? '' : clockText(minute - beforeSunset);

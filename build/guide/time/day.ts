@@ -8,11 +8,6 @@ export function isDay(text: string): boolean {
   return day.toISOString().slice(0, 10) === text;
 }
 
-/** The current day in a time zone such as Europe/London, regardless of the machine's own. */
-export const dayOf = (now: Date, timeZone: string) =>
-  // Swedish dates are in ISO format.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
-// Converts the times of calendars into days and hours in London.
+// London's clocks: the current day, the clocks' offset from UTC, and the days and hours of calendars.
 import type { Occurrence } from '../event/recurrence.ts';
-import { addDays, isDay } from './day.ts';
+import { addDays, isDay, weekdayOf } from './day.ts';
 
 /** A day with a time, or a whole day. */
 export interface Moment {
@@ -26,6 +26,31 @@ export function clocksOf(instant: Date, zone = LONDON): Required<Moment> {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)!.value;
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** The current day in London on any machine, `YYYY-MM-DD`. */
+export const todayInPlace = (now = new Date()): string => clocksOf(now).day;
+
+/** London's offset from UTC on a day at a local time. */
+export const londonOffset = (day: string, time: string): '+00:00' | '+01:00' =>
+  clocksOf(new Date(`${day}T${time}:00Z`)).time === time ? '+00:00' : '+01:00';
+
+/** Minutes since midnight in London, rounded. */
+export function londonMinute(at: Date): number {
+  const [hour, minute] = clocksOf(new Date(at.getTime() + 30_000)).time.split(':');
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** Returns the first day, no earlier than `from`, on which London's clocks skip an hour at 1am. */
+export function clocksForward(from: string): string {
+  const [year, next] = [0, 1].map((later) => lastSundayOfMarch(Number(from.slice(0, 4)) + later));
+  return year! >= from ? year! : next!;
+}
+
+/** The day on which London's clocks go forward, by the Summer Time Act 1972. */
+function lastSundayOfMarch(year: number): string {
+  const last = `${year}-03-31`;
+  return addDays(last, -((weekdayOf(last) + 1) % 7));
 }
 
 /** Returns the instant at which clocks in a time zone show the given time. */

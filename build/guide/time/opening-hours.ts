@@ -1,6 +1,7 @@
 // Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
 import type OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
+import { WEEKDAYS } from '../event/recurrence.ts';
 import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { codeRequire } from '../assets/code-root.ts';
@@ -134,7 +135,7 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
     return { code, specification: [], rows: asWritten(text) };
   }
   const rows = rowsOf(week).map(({ first, last, intervals }) => ({
-    days: first === 0 && last === 6 ? 'Every day' : daysText(NAMES, first, last, '–'),
+    days: first === 0 && last === 6 ? 'Every day' : daysText(first, last),
     hours: hoursText(intervals),
   }));
   const dated = runs.map((run) => datedRow(run, end));
@@ -285,7 +286,7 @@ function mostCommon(days: readonly Interval[][]): Interval[] {
   return JSON.parse(key) as Interval[];
 }
 
-const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const NAMES = WEEKDAYS.map((name) => name.slice(0, 3));
 
 interface Row {
   /** 0 is Monday. */
@@ -299,16 +300,13 @@ function rowsOf(week: readonly Interval[][]): Row[] {
   const rows: Row[] = [];
   week.forEach((intervals, at) => {
     const row = rows.at(-1);
-    if (row && JSON.stringify(row.intervals) === JSON.stringify(intervals)) row.last = at;
+    if (row && isSame(row.intervals, intervals)) row.last = at;
     else rows.push({ first: at, last: at, intervals });
   });
   return rows;
 }
 
-const daysText = (names: readonly string[], first: number, last: number, mark: string) =>
-  first === last ? names[first]! : `${names[first]}${mark}${names[last]}`;
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const daysText = (first: number, last: number) => (first === last ? NAMES[first]! : `${NAMES[first]}–${NAMES[last]}`);
 
 function specificationOf(
   week: readonly Interval[][],
@@ -316,7 +314,7 @@ function specificationOf(
 ): HoursSpecification[] {
   const days = new Map<string, string[]>();
   week.forEach((intervals, at) => {
-    for (const interval of intervals) days.set(String(interval), [...(days.get(String(interval)) ?? []), DAYS[at]!]);
+    for (const interval of intervals.map(String)) days.set(interval, [...(days.get(interval) ?? []), WEEKDAYS[at]!]);
   });
   const weekly = [...days].map(([interval, dayOfWeek]) => ({
     dayOfWeek,

@@ -2,17 +2,23 @@
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
 import { cleanText } from '../../guide/text/addresses.ts';
-import { isIn, occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
+import {
+  isIn,
+  occurrencesIn,
+  type CalendarConnector,
+  type CalendarEvent,
+  type Period,
+} from '../events/calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
 import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
 import { plainText } from '../../guide/text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
-import { readText, refuseHtml } from '../read-answer.ts';
-import { readTitle } from '../tidy-event.ts';
+import { readText, refuseHtml } from '../answer/read-answer.ts';
+import { readTitle } from '../events/tidy-event.ts';
 import type { Answer } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** Maximum number of occurrences that are computed for each rule, because a rule may repeat every second. */
 const MOST_STEPS = 20_000;

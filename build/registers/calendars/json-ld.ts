@@ -1,12 +1,12 @@
 // Reads events from the JSON-LD of a web page (schema.org). Respects the robots.txt of the site.
 import * as z from 'zod';
-import { linkedData } from '../linked-data.ts';
+import { linkedData } from '../answer/linked-data.ts';
 import { plainText } from '../../guide/text/plain-text.ts';
-import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../calendar-event.ts';
-import { decoded } from '../extract-builder.ts';
+import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';
+import { decoded } from '../answer/extract-builder.ts';
 import { momentIn } from '../../guide/time/london-time.ts';
-import { scheduledDays } from '../schedule.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { scheduledDays } from '../events/schedule.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 import { addDays } from '../../guide/time/day.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';

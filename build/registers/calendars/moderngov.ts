@@ -2,9 +2,9 @@
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../guide/time/day.ts';
 import { plainText } from '../../guide/text/plain-text.ts';
-import { readXml } from '../read-answer.ts';
-import { occurrencesIn, type CalendarConnector, type CalendarEvent } from '../calendar-event.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { readXml } from '../answer/read-answer.ts';
+import { occurrencesIn, type CalendarConnector, type CalendarEvent } from '../events/calendar-event.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** Statuses of a meeting that doesn't take place on its day. */
 const OFF = /cancel|postpone|abandon|defer/i;

@@ -1,11 +1,11 @@
 // Reads All The Places (licence CC0): branches of chains with OpenStreetMap's tags, one GeoJSON file per spider.
 import * as z from 'zod';
-import { ExtractBuilder } from '../extract-builder.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
-import { checkShape } from '../read-answer.ts';
-import { readJsonRows } from '../read-rows.ts';
+import { checkShape } from '../answer/read-answer.ts';
+import { readJsonRows } from '../answer/read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const RUN = 'https://data.alltheplaces.xyz/runs/latest/output';
 

@@ -1,14 +1,14 @@
 // Reads the garages that do MOT tests from the DVSA's list of active MOT stations, a CSV file whose URL changes each
 // quarter.
 import * as z from 'zod';
-import { ExtractBuilder } from '../extract-builder.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
-import { linkedData } from '../linked-data.ts';
-import { readText } from '../read-answer.ts';
-import { readCsvRows } from '../read-rows.ts';
+import { linkedData } from '../answer/linked-data.ts';
+import { readText } from '../answer/read-answer.ts';
+import { readCsvRows } from '../answer/read-rows.ts';
 import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
 

@@ -1,13 +1,13 @@
 // Reads NHS organisations (ODS): practices, pharmacies and dentists, as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/time/day.ts';
-import { ExtractBuilder } from '../extract-builder.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
-import { isMostlyBad } from '../read-answer.ts';
-import { readCells } from '../read-rows.ts';
+import { isMostlyBad } from '../answer/read-answer.ts';
+import { readCells } from '../answer/read-rows.ts';
 import { withoutCapitals } from '../../guide/text/names.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const SERVICE = 'https://www.odsdatasearchandexport.nhs.uk/api/getReport?report=';
 

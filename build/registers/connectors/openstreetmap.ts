@@ -3,12 +3,12 @@
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
-import { checkShape } from '../read-answer.ts';
-import { readJsonRows } from '../read-rows.ts';
-import { ExtractBuilder } from '../extract-builder.ts';
+import { checkShape } from '../answer/read-answer.ts';
+import { readJsonRows } from '../answer/read-rows.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const OVERPASS = 'https://overpass-api.de/api/interpreter';
 

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { addDays } from '../../guide/time/day.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
 import { withoutCapitals } from '../../guide/text/names.ts';
-import { ExtractBuilder } from '../extract-builder.ts';
-import { checkShape, readJson } from '../read-answer.ts';
-import { readCsvRows, type CsvRow } from '../read-rows.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
+import { checkShape, readJson } from '../answer/read-answer.ts';
+import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';
 import type { Connector } from '../register-record.ts';
-import { UnexpectedAnswer } from '../unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** The portal's list of files. Known from documentation: no answer of it was seen. */
 const LIST = 'https://opendata.nhsbsa.net/api/3/action/package_show?id=consolidated-pharmaceutical-list';

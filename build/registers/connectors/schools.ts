@@ -2,9 +2,9 @@
 // out people's names.
 import proj4 from 'proj4';
 import { addDays, isDay } from '../../guide/time/day.ts';
-import { ExtractBuilder } from '../extract-builder.ts';
+import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
-import { readCsvRows, type CsvRow } from '../read-rows.ts';
+import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 
 const FOLDER = 'https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public';

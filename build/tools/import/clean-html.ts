@@ -1,6 +1,5 @@
-// Reduces the HTML of other sites to the elements that Markdown has. Everything that Markdown can't show becomes plain
-// words. Emphasis, tables and footnotes that stay imperfect are mended by hand, where the report names them.
-import type { Element, Root } from 'hast';
+// Drops what isn't the text of a post, and gives pictures, captions and embeds the one form that Markdown has.
+import type { Element, ElementContent, Root } from 'hast';
 import { slugify } from '../../engine/source/slug.ts';
 import {
   element,
@@ -8,37 +7,17 @@ import {
   hasClass,
   isBlock,
   isElement,
-  isEmpty,
   property,
   replaceAll,
   text,
   wordsOf,
   type Child,
-  type Parent,
 } from './html-elements.ts';
-import { liftEmbeds } from './embedded-media.ts';
-import { shapePictures } from './picture-elements.ts';
-import { withoutInvisible } from './words-of-html.ts';
+import { embedOf } from './embedded-media.ts';
+import { visibleText, withoutInvisible } from './words-of-html.ts';
 
-export interface CleanOptions {
-  title: string;
-  /** See `OldPost.linesBreak`. */
-  linesBreak: boolean;
-  /** Called with the name of each part that is left out: `a script`. */
-  lose(what: string): void;
-}
-
-export function cleanHtml(tree: Root, options: CleanOptions): void {
-  liftEmbeds(tree, options.lose);
-  unwrapBlocks(tree);
-  if (options.linesBreak) breakLines(tree);
-  splitParagraphs(tree);
-  shapePictures(tree);
-  shapeTables(tree);
-  trimEmphasis(tree);
-  shapeHeadings(tree, options.title);
-  dropEmpty(tree);
-}
+/** Called with the name of each part that is left out: `a script`. */
+export type Lose = (what: string) => void;
 
 /** Sign-ups, share buttons and lists of other posts that themes and plugins add to a text. */
 const NOISE = new RegExp(
@@ -49,7 +28,7 @@ const NOISE = new RegExp(
 );
 
 /** Drops everything that isn't the text of a post, without a look at its words. */
-export function dropNoise(tree: Root, { lose }: Pick<CleanOptions, 'lose'>): void {
+export function dropNoise(tree: Root, lose: Lose): void {
   replaceAll(tree, (node) => {
     if (node.type === 'text') return [text(withoutInvisible(node.value))];
     if (!isElement(node)) return [];
@@ -65,151 +44,87 @@ export function dropNoise(tree: Root, { lose }: Pick<CleanOptions, 'lose'>): voi
   });
 }
 
-/** Moves paragraphs and other blocks out of inline elements. Otherwise Markdown joins their words. */
-function unwrapBlocks(tree: Root): void {
-  const inline = (node: Child): Child[] => (isBlock(node) ? [text(' '), ...blockWords(node)] : [node]);
-  const blockWords = (node: Child) => ('children' in node ? node.children.flatMap(inline) : []);
+/** @param title Title of the post. The first heading is dropped if it repeats the title. */
+export function cleanHtml(tree: Root, title: string, lose: Lose): void {
   replaceAll(tree, (node) => {
-    // Unwraps blocks inside a link, so that the link stays in one piece.
-    if (isElement(node, 'a')) node.children = node.children.flatMap(inline) as Element['children'];
-    if (isElement(node, 'u', 'mark')) return node.children;
-    if (isElement(node, 'blockquote', 'figure')) {
-      for (const source of node.children) if (isElement(source, 'cite')) source.tagName = 'p';
-    }
-    const isInline = isElement(node, 'span', 'font', ...EMPHASIS);
-    return isInline && node.children.some(isBlock) ? node.children : undefined;
+    if (!isElement(node)) return undefined;
+    if (isElement(node, 'img')) return pictureOf(node);
+    if (isElement(node, 'a')) return withoutZoom(node);
+    if (isElement(node, 'figure') || hasClass(node, FIGURE)) return figureOf(node);
+    if (isElement(node, 'blockquote')) node.children = node.children.flatMap(citeAsParagraph);
+    if (isElement(node, 'td', 'th', ...HEADINGS)) putOnOneLine(node);
+    if (isElement(node, 'table')) return tableOf(node);
+    return embedOf(node, lose);
   });
+  shapeHeadings(tree, title);
 }
 
-/** Blocks in whose text a line end becomes a `<br>`. */
-const HOLDS_LINES = ['div', 'blockquote', 'p', 'li', 'td', 'center', 'section', 'article'];
+const citeAsParagraph = (node: ElementContent) => (isElement(node, 'cite') ? [element('p', node.children)] : [node]);
 
-/** Replaces each line end by a `<br>`, and an empty line by two, as WordPress does for old posts. */
-function breakLines(parent: Parent): void {
-  parent.children = parent.children.flatMap((child: Child, index): Child[] => {
-    if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
-    if (child.type !== 'text' || !child.value.includes('\n')) return [child];
-    if (isElement(parent) && !HOLDS_LINES.includes(parent.tagName) && isBlock(parent)) {
-      return [child];
-    }
-    let value = child.value.replaceAll('\r', '');
-    if (isElement(parent.children[index - 1], 'br')) value = value.replace(/^\s+/, '');
-    const lines = value.replace(/\n[ \t]*\n\s*/g, '\n\n').split('\n');
-    return lines.flatMap((line, at): Child[] => [...(at > 0 ? [element('br')] : []), ...(line ? [text(line)] : [])]);
-  }) as Element['children'];
+/** Unwraps the blocks of a table cell or a heading, where Markdown has none. */
+const putOnOneLine = (cell: Element): void =>
+  replaceAll(cell, (node) =>
+    isBlock(node) || isElement(node, 'br')
+      ? [text(' '), ...('children' in node ? node.children : []), text(' ')]
+      : undefined,
+  );
+
+/** Makes the first row the head of the table, and puts the caption before the table. */
+function tableOf(table: Element): Child[] {
+  const [firstRow] = find(table, 'tr');
+  for (const cell of firstRow ? find(firstRow, 'td') : []) cell.tagName = 'th';
+  return [...find(table, 'caption').map(({ children }) => element('p', children)), table];
 }
 
-/** Blocks that may contain paragraphs. */
-const FRAMES =
-  'div section article main center header footer aside blockquote li td th form fieldset details address dd'.split(' ');
+const FIGURE =
+  /\b(?:wp-caption|captioned-image-container|wp-block-gallery|blocks-gallery|gallery|tiled-gallery|kg-gallery|image-gallery)\b/;
+const PIXEL = /\/\/(?:pixel|stats|feeds)\.(?:wordpress|feedburner|quantserve)\.com|\/tracking[/.]|feedburner\.com\/~/;
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?.*)?$/i;
 
-/** Splits paragraphs at two line breaks in a row, and wraps loose text in paragraphs. */
-function splitParagraphs(parent: Parent): void {
-  replaceAll(parent, (node) => {
-    if (isElement(node, 'p')) return paragraphs(node.children);
-    if (isElement(node, ...FRAMES)) {
-      node.children = paragraphs(node.children) as Element['children'];
-    }
-    return undefined;
-  });
-  parent.children = paragraphs(parent.children as Child[]) as Element['children'];
+/** Reads the URL of a picture that loads late, drops tracking pixels, and replaces the picture of an emoji. */
+function pictureOf(node: Element): Child[] {
+  const alt = property(node, 'alt');
+  if (hasClass(node, /\b(?:emoji|wp-smiley)\b/)) return [text(alt)];
+  const written = property(node, 'src');
+  const late = ['dataSrc', 'dataLazySrc', 'dataOrigFile'].map((name) => property(node, name)).find(Boolean);
+  const src = late && (!written || written.startsWith('data:')) ? late : written;
+  const isPixel = ['width', 'height'].every((side) => property(node, side) === '1') || PIXEL.test(src);
+  return src && !isPixel ? [element('img', [], { src, alt: visibleText(alt), title: property(node, 'title') })] : [];
 }
 
-/** Wraps each run of text in a paragraph. `tidy` later removes the line breaks at the edges of paragraphs. */
-function paragraphs(children: Child[]): Child[] {
-  const done: Child[] = [];
-  let run: Child[] = [];
-  const close = () => {
-    if (!run.every(isBlank)) done.push(element('p', run));
-    run = [];
-  };
-  let breaks = 0;
-  for (const child of children) {
-    if (isBlock(child)) {
-      close();
-      done.push(child);
-      continue;
-    }
-    if (isElement(child, 'br')) breaks++;
-    else if (!isBlank(child)) breaks = 0;
-    run.push(child);
-    if (breaks === 2) close();
-  }
-  close();
-  return done;
+/** Replaces a picture that links to a larger version by the larger version. */
+function withoutZoom(link: Element): Child[] | undefined {
+  const [picture, ...others] = find(link, 'img');
+  const href = property(link, 'href');
+  if (!picture || others.length > 0 || wordsOf(link).trim() || !PICTURE_FILE.test(href)) return undefined;
+  if (/^https?:/i.test(href)) picture.properties['src'] = href;
+  return [picture];
 }
 
-const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
-
-/** Unwraps tables that are only used for layout. In other tables, puts the words of a cell on one line. */
-function shapeTables(tree: Root): void {
-  replaceAll(tree, (node) => {
-    if (!isElement(node, 'table')) return undefined;
-    const rows = find(node, 'tr');
-    const cells = find(node, 'td', 'th');
-    if (rows.length < 2 || cells.length <= rows.length || find(node, 'table').length > 0) {
-      return cells.map((cell) => element('div', cell.children));
-    }
-    for (const cell of find(rows[0]!, 'td')) cell.tagName = 'th';
-    for (const cell of cells) {
-      replaceAll(cell, (inner) =>
-        isBlock(inner) || isElement(inner, 'br')
-          ? [...('children' in inner ? inner.children : []), text(' ')]
-          : undefined,
-      );
-    }
-    return [...find(node, 'caption').map((caption) => element('p', caption.children)), node];
-  });
-}
-
-const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike'];
-
-/** Moves spaces and line breaks at the edges of emphasis to the outside. Otherwise Markdown has to escape them. */
-function trimEmphasis(tree: Root): void {
-  replaceAll(tree, (node) => {
-    if (!isElement(node, ...EMPHASIS)) return undefined;
-    const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
-    return isEmpty(node) ? [...before, ...node.children, ...after] : [...before, node, ...after];
-  });
-}
-
-function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
-  const child = node.children.at(side === 'first' ? 0 : -1);
-  if (isElement(child, 'br')) {
-    node.children.splice(node.children.indexOf(child), 1);
-    return [child];
-  }
-  if (child?.type !== 'text') return [];
-  const [space = ''] = (side === 'first' ? /^\s+/ : /\s+$/).exec(child.value) ?? [];
-  child.value =
-    side === 'first' ? child.value.slice(space.length) : child.value.slice(0, child.value.length - space.length);
-  return space ? [text(space)] : [];
+/** Puts the pictures of a figure or a gallery into one paragraph. A caption becomes the title of a single picture. */
+function figureOf(node: Element): Child[] | undefined {
+  const pictures = find(node, 'img');
+  if (pictures.length === 0 || find(node, 'table', 'blockquote', 'pre').length > 0) return undefined;
+  const captions = [
+    ...find(node, 'figcaption'),
+    ...find(node, 'p').filter((each) => hasClass(each, /\bwp-caption-text\b/)),
+  ];
+  const words = visibleText(captions.map((caption) => wordsOf(caption)).join(' '));
+  // The title of a picture can't have links.
+  const isTitle = pictures.length === 1 && captions.every((caption) => find(caption, 'a').length === 0);
+  if (isTitle && words) pictures[0]!.properties['title'] = words;
+  const row = pictures.flatMap((picture, at) => (at > 0 ? [text('\n'), picture] : [picture]));
+  return [element('p', row), ...(isTitle ? [] : captions.map(({ children }) => element('p', children)))];
 }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/**
- * Makes the headings of a post start at the second level and skip none. Moves pictures and links of a heading after it,
- * because each would be an error of the check.
- *
- * @param title Title of the post. The first heading is dropped if it repeats the title.
- */
+/** Makes the headings of a post start at the second level and skip none. */
 function shapeHeadings(tree: Root, title: string): void {
-  const first = tree.children.find((node) => !isEmpty(node));
+  const first = tree.children.find((node) => node.type === 'element');
   if (isElement(first, ...HEADINGS) && title && slugify(wordsOf(first)) === slugify(title)) {
     tree.children = tree.children.filter((node) => node !== first);
   }
-  replaceAll(tree, (node) => {
-    if (!isElement(node, ...HEADINGS)) return undefined;
-    const links = find(node, 'a').filter((link) => /^[^#]/.test(property(link, 'href')) && wordsOf(link).trim());
-    const copies = links.map((link) => element('a', [text(wordsOf(link).trim())], { href: property(link, 'href') }));
-    const after = [...find(node, 'img'), ...copies].map((each) => element('p', [each]));
-    replaceAll(node, (inner) => {
-      if (isElement(inner, 'img', 'br')) return [text(' ')];
-      return isElement(inner, 'a', 'strong', 'b', 'p', 'div') ? inner.children : undefined;
-    });
-    return isEmpty(node) ? after : [node, ...after];
-  });
   // Original levels of the current heading and of the headings above it in the outline.
   const open: number[] = [];
   for (const heading of find(tree, ...HEADINGS)) {
@@ -218,13 +133,4 @@ function shapeHeadings(tree: Root, title: string): void {
     open.push(level);
     heading.tagName = `h${Math.min(6, open.length + 1)}`;
   }
-}
-
-function dropEmpty(tree: Root): void {
-  replaceAll(tree, (node) =>
-    isElement(node, 'p', 'div', 'section', 'li', 'ul', 'ol', 'blockquote', 'figure', 'figcaption', 'table') &&
-    node.children.every((child) => isElement(child, 'br') || isEmpty(child))
-      ? []
-      : undefined,
-  );
 }

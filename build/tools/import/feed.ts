@@ -12,7 +12,7 @@ import {
   type OldSite,
 } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
-import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { childrenOf, childOf, parseXml, sourceIn, textOf, wordsIn, type XmlElement } from './parse-xml.ts';
 import { readWordPress } from './wordpress.ts';
 
 export function readFeed(source: string): OldSite | undefined {
@@ -53,7 +53,7 @@ function leftOutAs(item: XmlElement): string | undefined {
 function bloggerKind(item: XmlElement): string | undefined {
   const written = textOf(item, 'blogger:type');
   if (written) return written.toLowerCase();
-  const terms = childrenOf(item, 'category').map((each) => each.attributes.get('term') ?? '');
+  const terms = childrenOf(item, 'category').map((each) => each.attribs['term'] ?? '');
   return terms.find((term) => term.startsWith(BLOGGER))?.slice(BLOGGER.length);
 }
 
@@ -65,15 +65,13 @@ const isDraft = (item: XmlElement) =>
 /** Link of an item or a channel: text in RSS, an attribute in Atom. */
 function linkOf(item: XmlElement): string | undefined {
   const links = childrenOf(item, 'link');
-  const own = links.find(
-    ({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate' && attributes.get('href'),
-  );
+  const own = links.find(({ attribs }) => (attribs['rel'] ?? 'alternate') === 'alternate' && attribs['href']);
   const guid = childOf(item, 'guid');
-  const permanent = guid && guid.attributes.get('isPermaLink') !== 'false' ? guid.text.trim() : '';
+  const permanent = guid && guid.attribs['isPermaLink'] !== 'false' ? wordsIn(guid) : '';
   const written =
     textOf(item, 'feedburner:origLink', 'blogger:filename') ||
-    own?.attributes.get('href') ||
-    links.map(({ text }) => text.trim()).find(Boolean) ||
+    own?.attribs['href'] ||
+    links.map(wordsIn).find(Boolean) ||
     permanent;
   return written || undefined;
 }
@@ -91,7 +89,7 @@ function postOf(item: XmlElement): OldPost {
     title: plainTextOf(textOf(item, 'title')),
     date: dates.map((name) => dayOfText(textOf(item, name))).find(Boolean),
     author: nameOf(
-      textOf(item, 'dc:creator', 'itunes:author') || (person && textOf(person, 'name')) || person?.text.trim(),
+      textOf(item, 'dc:creator', 'itunes:author') || (person && textOf(person, 'name')) || wordsIn(person),
     ),
     slug: slugOfPath(path),
     path: isUnpublished ? undefined : path && decoded(path),
@@ -99,7 +97,7 @@ function postOf(item: XmlElement): OldPost {
     html: withMedia(full || htmlOf(item, 'description', 'summary'), mediaOf(item, /^(?:audio|video)\//)),
     excerpt: full && summary ? summary : undefined,
     categories: childrenOf(item, 'category')
-      .map(({ text, attributes }) => plainTextOf(text || (attributes.get('label') ?? attributes.get('term') ?? '')))
+      .map((term) => plainTextOf(wordsIn(term) || (term.attribs['label'] ?? term.attribs['term'] ?? '')))
       .filter((name) => name && !name.startsWith(BLOGGER)),
     tags: [],
     status: isUnpublished ? 'draft' : 'published',
@@ -111,9 +109,9 @@ function postOf(item: XmlElement): OldPost {
 function htmlOf(item: XmlElement, ...names: string[]): string {
   const element = childOf(item, ...names);
   if (!element) return '';
-  if (element.attributes.get('type') === 'xhtml') return element.inside();
-  const text = element.text.trim();
-  return element.attributes.get('type') === 'text' ? text.replaceAll('<', '&lt;') : text;
+  if (element.attribs['type'] === 'xhtml') return sourceIn(element);
+  const text = wordsIn(element);
+  return element.attribs['type'] === 'text' ? text.replaceAll('<', '&lt;') : text;
 }
 
 /** `jo@old.example (Jo Marsh)` → `Jo Marsh`. Undefined for an e-mail address without a name. */
@@ -133,10 +131,10 @@ function mediaOf(item: XmlElement, type: RegExp): string | undefined {
   const files = ['media:content', 'media:thumbnail', 'enclosure', 'link'].flatMap((name) =>
     groups.flatMap((group) => childrenOf(group, name)),
   );
-  const typeOf = ({ name, attributes }: XmlElement) =>
-    name === 'media:thumbnail' ? 'image/' : attributes.get('type') || `${attributes.get('medium')}/`;
+  const typeOf = ({ name, attribs }: XmlElement) =>
+    name === 'media:thumbnail' ? 'image/' : attribs['type'] || `${attribs['medium']}/`;
   const found = files.find(
-    (file) => type.test(typeOf(file)) && (file.name !== 'link' || file.attributes.get('rel') === 'enclosure'),
+    (file) => type.test(typeOf(file)) && (file.name !== 'link' || file.attribs['rel'] === 'enclosure'),
   );
-  return found && (found.attributes.get('url') ?? found.attributes.get('href'));
+  return found && (found.attribs['url'] ?? found.attribs['href']);
 }

@@ -8,7 +8,7 @@ export type Child = RootContent | ElementContent;
  * An element whose name was checked. Without `isNamed`, TypeScript would conclude that a node that fails the check
  * isn't any element.
  */
-export type NamedElement = Element & { readonly isNamed: true };
+type NamedElement = Element & { readonly isNamed: true };
 
 export function isElement(node: Nodes | undefined): node is Element;
 export function isElement(node: Nodes | undefined, ...names: string[]): node is NamedElement;
@@ -34,11 +34,12 @@ export function replaceAll(parent: Parent, replace: (node: Child) => Child[] | u
 }
 
 const descendants = (parent: Parent): Element[] =>
-  parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
+  parent.children.flatMap((child: Child) => (child.type === 'element' ? [child, ...descendants(child)] : []));
 
 export const find = (parent: Parent, ...names: string[]) =>
   descendants(parent).filter((each) => isElement(each, ...names));
 
+/** Value of an attribute. '' if the element doesn't have it. */
 export function property(node: Element, name: string): string {
   const value = node.properties[name];
   return Array.isArray(value) ? value.join(' ') : typeof value === 'boolean' ? '' : String(value ?? '');
@@ -46,19 +47,12 @@ export function property(node: Element, name: string): string {
 
 export const hasClass = (node: Element, form: RegExp): boolean => form.test(property(node, 'className'));
 
-export function wordsOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(wordsOf).join('') : '';
+/** Words of a tree, with a space around each element for which `isApart` is true. */
+export function wordsOf(node: Nodes, isApart: (node: Nodes) => boolean = () => false): string {
+  if (!('children' in node)) return node.type === 'text' ? node.value : '';
+  const words = node.children.map((child) => wordsOf(child, isApart)).join('');
+  return isApart(node) ? ` ${words} ` : words;
 }
-
-/** Elements that are visible without words. */
-const SHOWN = 'img hr br iframe video audio object embed input svg canvas x-raw'.split(' ');
-
-/** True if a node has neither words nor anything else to see, such as a picture. */
-export const isEmpty = (node: Nodes): boolean =>
-  node.type === 'comment' ||
-  (node.type === 'text' && node.value.trim() === '') ||
-  (isElement(node) && !isElement(node, ...SHOWN) && node.children.every(isEmpty));
 
 /** Block elements, which end a line of text. */
 const BLOCKS = (

@@ -1,15 +1,14 @@
 // Converts the HTML of an old post into Markdown that this guide's rules accept.
-import type { Element } from 'hast';
-import type { List, Nodes, PhrasingContent } from 'mdast';
+import type { Element, Root } from 'hast';
+import type { PhrasingContent } from 'mdast';
 import { decodeHTML } from 'entities';
-import rehypeParse from 'rehype-parse';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import { headingId } from '../../engine/source/slug.ts';
+import { htmlToHast } from 'satteri';
 import { linkProblem } from '../../guide/prose/link-problem.ts';
 import { withoutTracking } from '../../guide/fields/tracking.ts';
-import { cleanHtml, dropNoise } from './clean-html.ts';
+import { cleanHtml, dropNoise, type Lose } from './clean-html.ts';
 import {
   element,
   find,
@@ -23,7 +22,6 @@ import {
   type Parent,
 } from './html-elements.ts';
 import { visibleText } from './words-of-html.ts';
-import { KEPT_SHORTCODE } from './shortcodes.ts';
 
 export interface ConvertOptions {
   title: string;
@@ -48,61 +46,90 @@ export interface Converted {
 
 type Handle = NonNullable<NonNullable<Options['handlers']>[string]>;
 
-/** Writes an unsupported shortcode or tag without escapes, so that the content check reports it. */
-const raw: Handle = (_, node) => ({ type: 'html', value: wordsOf(node) });
-const handlers: Options['handlers'] = { [KEPT_SHORTCODE]: raw, 'x-raw': raw };
+/** Unwraps emphasis without words or around blocks, and moves spaces at its edges out of it. */
+const emphasis =
+  (type: 'strong' | 'emphasis' | 'delete'): Handle =>
+  (state, node: Element) => {
+    const words = wordsOf(node);
+    const children = state.all(node) as PhrasingContent[];
+    const [first, last] = [children[0], children.at(-1)];
+    if (!words.trim() || first?.type === 'break' || last?.type === 'break' || find(node).some(isBlock)) return children;
+    if (first?.type === 'text') first.value = first.value.trimStart();
+    if (last?.type === 'text') last.value = last.value.trimEnd();
+    const space = (isThere: boolean) => (isThere ? [{ type: 'text' as const, value: ' ' }] : []);
+    return [...space(/^\s/.test(words)), { type, children }, ...space(/\s$/.test(words))];
+  };
+const [strong, italic, struck] = [emphasis('strong'), emphasis('emphasis'), emphasis('delete')];
+const plain: Handle = (state, node: Element) => state.all(node);
+const handlers = {
+  b: strong,
+  strong,
+  i: italic,
+  em: italic,
+  del: struck,
+  s: struck,
+  strike: struck,
+  u: plain,
+  mark: plain,
+};
 
-const SETTINGS = {
-  bullet: '-',
-  emphasis: '*',
-  rule: '-',
-  fences: true,
-  incrementListMarker: true,
-  listItemIndent: 'one',
-} as const;
+const processor = remark()
+  .use(rehypeRemark, { handlers })
+  .use(remarkGfm, { tablePipeAlign: false })
+  .data('settings', { bullet: '-', emphasis: '*', rule: '-', fences: true, listItemIndent: 'one' })
+  .freeze();
 
 export function convertHtml(html: string, options: ConvertOptions): Converted {
   const lost: string[] = [];
-  const result: Converted = { markdown: '', text: '', lost };
-  let written = '';
   const lose = (what: string) => void (lost.includes(what) || lost.push(what));
-  const processor = remark()
-    .data('settings', SETTINGS)
-    .use(rehypeParse, { fragment: true })
-    .use(() => (tree: Parent) => {
-      if (tree.type !== 'root') return;
-      dropNoise(tree, { lose });
-      written = spacedWords(tree, isApartInMarkdown);
-      cleanHtml(tree, { title: options.title, linesBreak: options.linesBreak, lose });
-      linkAddresses(tree);
-      mendLinks(tree, options, lose);
-      placePictures(tree, options, lose);
-      const [first] = find(tree, 'img');
-      if (first) result.picture = { src: property(first, 'src'), alt: property(first, 'alt') };
-      result.text = visibleText(tree.children.map(proseOf).join(' '));
-    })
-    .use(rehypeRemark, { handlers })
-    .use(() => tidy)
-    .use(remarkGfm, { tablePipeAlign: false });
-  result.markdown = String(processor.processSync(html))
+  const tree = htmlToHast(withParagraphs(html, options.linesBreak), { fragment: true }) as Root;
+  dropNoise(tree, lose);
+  const written = wordsOf(tree, isApartInMarkdown);
+  cleanHtml(tree, options.title, lose);
+  linkAddresses(tree);
+  mendLinks(tree, options, lose);
+  placePictures(tree, options, lose);
+  const [picture] = find(tree, 'img').map((first) => ({ src: property(first, 'src'), alt: property(first, 'alt') }));
+  const markdown = processor
+    .stringify(processor.runSync(tree))
     .trim()
-    .replace(/(?:\n\n---)+$/, '');
-  const all = `${result.markdown} ${options.title}`;
+    // Shortcodes stay as they are, so that the check finds them.
+    .replace(/\\(\[(?:\/[a-z][\w-]*|[a-z]+[_-][\w-]*|[a-z][\w-]* [^\]\n]*=[^\]\n]*)\])/gi, '$1');
+  const all = `${markdown} ${options.title}`;
   const kept = new Set([...tokensOf(all), ...tokensOf(all.replace(/[*_~`\\]+/g, ''))]);
   const gone = tokensOf(written).filter((word) => !kept.has(word));
   if (gone.length > 0) lose(`the words “${gone.slice(0, 12).join(' ')}${gone.length > 12 ? ' …' : ''}”`);
-  return result;
+  return { markdown, text: visibleText(tree.children.map(proseOf).join(' ')), picture, lost };
 }
 
-/** Words of a tree, with a space around each element for which `isApart` is true. */
-function spacedWords(node: Parent | Child, isApart: (node: Child) => boolean = isBlock): string {
-  if (!('children' in node)) return node.type === 'text' ? node.value : '';
-  const words = node.children.map((child) => spacedWords(child, isApart)).join('');
-  return node.type !== 'root' && isApart(node) ? ` ${words} ` : words;
+const BLOCK_TAG =
+  /\n{0,2} ?(<\/?(?:p|div|[uod]l|li|d[td]|h[1-6r]|blockquote|table|t[rdh]|thead|tbody|figure|figcaption|form|section|br)\b[^<>]*>)\n{0,2}/gi;
+
+/**
+ * Makes paragraphs of the parts between two line breaks in a row. The HTML parser repairs the elements around them.
+ * @param linesBreak See `OldPost.linesBreak`.
+ */
+function withParagraphs(html: string, linesBreak: boolean): string {
+  const ends = (run: string) => (run.split('\n').length > 2 ? '\n\n' : '\n');
+  const breaks = (part: string) => (part.startsWith('<') ? part : part.replaceAll('\n', '<br>'));
+  const broken = (part: string) =>
+    part
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n[ \n]*/g, ends)
+      .replace(BLOCK_TAG, '$1')
+      .trim()
+      .replace(/<[^<>]*>|\n+/g, breaks);
+  // Lines of code stay as they are.
+  const parts = html.split(/(<pre\b[\s\S]*?<\/pre>)/i);
+  return parts
+    .map((part, at) => (at % 2 === 1 ? part : linesBreak ? broken(part) : part))
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/(?:<br\b[^<>]*>\s*){2,}/gi, '</p><p>')))
+    .join('');
 }
 
 /** True if Markdown separates the words of an element from the words beside it. */
-const isApartInMarkdown = (node: Child) => isBlock(node) || isElement(node, 'a', 'br', 'sup', 'sub', 'label', 'option');
+const isApartInMarkdown = (node: Parent | Child) =>
+  isBlock(node) || isElement(node, 'a', 'br', 'sup', 'sub', 'label', 'option');
 
 /** Words and numbers of a text in small letters, without punctuation and markup. */
 const tokensOf = (words: string): string[] =>
@@ -112,16 +139,18 @@ const tokensOf = (words: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
-/** Words of a block for an excerpt: no headings, tables, code, notes or bare URLs. */
+/** Words of a block for an excerpt: no headings, tables, code or bare URLs. */
 const proseOf = (node: Child): string =>
-  isElement(node, 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table') ? '' : spacedWords(node).replace(/https?:\/\/\S+/g, '');
+  isElement(node, 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table')
+    ? ''
+    : wordsOf(node, isBlock).replace(/https?:\/\/\S+/g, '');
 
 const ADDRESS = /(https?:\/\/[^\s<>"“”]+[^\s<>"“”.,:;!?)'’\]])/;
 
 /** Turns URLs in the text into links. Otherwise they would be escaped, and Markdown wouldn't link them. */
 function linkAddresses(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child): Child[] => {
-    if (isElement(child) && !isElement(child, 'a', 'pre', 'code', 'x-raw', KEPT_SHORTCODE)) linkAddresses(child);
+    if (isElement(child) && !isElement(child, 'a', 'pre', 'code')) linkAddresses(child);
     if (child.type !== 'text' || !child.value.includes('://')) return [child];
     const parts = child.value.split(ADDRESS);
     return parts.map((part, at) => (at % 2 === 0 ? text(part) : element('a', [text(part)], { href: part })));
@@ -129,39 +158,30 @@ function linkAddresses(parent: Parent): void {
 }
 
 /** Converts the links of a post. A link without a target is reduced to its words. */
-function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) => void): void {
-  const headings = new Map(
-    find(tree, 'h2', 'h3', 'h4', 'h5', 'h6').map((each) => [property(each, 'id'), headingId(wordsOf(each))]),
-  );
+function mendLinks(tree: Parent, options: ConvertOptions, lose: Lose): void {
   replaceAll(tree, (node) => {
     if (isElement(node, 'sub', 'sup')) return smallDigits(node);
     if (!isElement(node, 'a')) return undefined;
-    const href = decodeHTML(property(node, 'href').trim());
-    if (!href || /^javascript:/i.test(href)) return node.children;
+    const href = property(node, 'href').trim();
+    const isEmpty = !wordsOf(node).trim() && find(node, 'img').length === 0;
+    if (!href || isEmpty || /^javascript:/i.test(href)) return node.children;
     if (href.startsWith('#')) {
-      const id = headings.get(href.slice(1));
-      const small = smallDigits(node);
-      if (!id && small) lose('the links of footnotes: write [^1] for ¹, and [^1]: before the note');
-      if (!id) return small ?? (/^[↩↑^\s\uFE0E]*$/.test(wordsOf(node)) ? [] : node.children);
-      node.properties = { href: `#${id}` };
-      return undefined;
+      lose('links to other places of the text, such as footnotes: write [^1] for ¹, and [^1]: before the note');
+      return smallDigits(node) ?? (/[\p{L}\p{N}]/u.test(wordsOf(node)) ? node.children : []);
     }
     const url = withoutTracking(options.linkTo(href.replace(/\s/g, '%20')));
     if (linkProblem(url)) {
       lose(`a link to ${url.slice(0, 80)}`);
       return node.children;
     }
-    node.properties = { href: url };
     // If the words of a link are its URL, they change with the URL.
-    if (url !== href && wordsOf(node) === href) node.children = [text(url)] as Element['children'];
-    if (wordsOf(node).trim() === '' && find(node, 'img').length === 0) return node.children;
-    return undefined;
+    return [element('a', url !== href && wordsOf(node) === href ? [text(url)] : node.children, { href: url })];
   });
 }
 
 const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
 
-/** `H<sub>2</sub>O` → `H₂O`. Undefined if the content isn't a number. */
+/** `H<sub>2</sub>O` → `H₂O`. Otherwise a number would join the number or word before it. */
 function smallDigits(node: Element): Child[] | undefined {
   const [, number] = /^[\s[(]*(\d{1,3})[\s\])]*$/.exec(wordsOf(node)) ?? [];
   if (number === undefined || find(node, 'a').length > 0) return undefined;
@@ -169,10 +189,10 @@ function smallDigits(node: Element): Child[] | undefined {
   return [text(Array.from(number, (digit) => digits[Number(digit)]).join(''))];
 }
 
-function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose: (what: string) => void): void {
+function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose: Lose): void {
   replaceAll(tree, (node) => {
     if (!isElement(node, 'img')) return undefined;
-    const url = decodeHTML(property(node, 'src'));
+    const url = property(node, 'src');
     const src = pictureAt(url);
     if (src === undefined) {
       lose('a picture inside the text');
@@ -182,28 +202,3 @@ function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose:
     return undefined;
   });
 }
-
-/** Changes parts of the tree that HTML allows and Markdown doesn't. */
-function tidy(tree: Nodes): void {
-  if (!('children' in tree)) return;
-  for (const child of tree.children) tidy(child);
-  if (tree.type === 'paragraph') tree.children = withoutEdges(tree.children);
-  if (tree.type === 'list') tighten(tree);
-  // Replaces line breaks in a link by spaces.
-  if (tree.type === 'link') {
-    tree.children = tree.children.map((each) => (each.type === 'break' ? { type: 'text', value: ' ' } : each));
-  }
-}
-
-/** Removes empty lines between the items of a list, unless an item has several paragraphs. */
-function tighten(list: List): void {
-  const isTight = list.children.every(
-    ({ children }) => children.filter(({ type }) => type === 'paragraph').length <= 1,
-  );
-  if (isTight) for (const each of [list, ...list.children]) each.spread = false;
-}
-
-const withoutEdges = (children: PhrasingContent[]): PhrasingContent[] => {
-  const start = children.findIndex(({ type }) => type !== 'break');
-  return start < 0 ? [] : children.slice(start, children.findLastIndex(({ type }) => type !== 'break') + 1);
-};

@@ -4,8 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
-import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
-import { isDay } from '../../guide/time/day.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
 import {
   parseArguments,
   usageError,
@@ -30,7 +29,6 @@ import { readGhost } from './ghost.ts';
 import { countTexts, printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
-import { PICTURE_FOLDER } from './picture-plan.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
 import { readSubstack } from './substack.ts';
 import { readWordPress } from './wordpress.ts';
@@ -61,20 +59,14 @@ Prints a report. --write also writes the posts and pages, and fetches their pict
 --site https://old.example   URL of the old site, which Ghost and Substack don't name
 --categories FILE.yaml       a line for each old category: News: Community
 --category NAME              category of posts without one
---since 2024-01-01           leaves out older posts
---pictures FOLDER            takes the pictures from a folder of uploads and fetches none
---photographer NAME          who took the pictures, for images/credits.yaml
---licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id`;
+--pictures FOLDER            takes the pictures from a folder of uploads and fetches none`;
 
 const options = {
   write: { type: 'boolean' },
   site: { type: 'string' },
   categories: { type: 'string' },
   category: { type: 'string' },
-  since: { type: 'string' },
   pictures: { type: 'string' },
-  photographer: { type: 'string' },
-  licence: { type: 'string' },
 } as const;
 
 type Flags = { [Name in Exclude<keyof typeof options, 'write'>]?: string | undefined } & {
@@ -141,10 +133,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   site.url = originOf(flags.site) ?? site.url;
-  const { category, since } = flags;
-  const plan = planImport(site, place, { categories, category, since, today: context.today });
-  const credited = { ...place, credits: creditsWith(flags, place, plan) ?? place.credits };
-  context.out(printPlan(site, plan, credited, findingsOf(plan, workspace)));
+  const plan = planImport(site, place, { categories, category: flags.category, today: context.today });
+  context.out(printPlan(site, plan, place, findingsOf(plan, workspace)));
   return flags.write ? write(plan, place, flags, context) : dryRun(plan, log);
 }
 
@@ -153,16 +143,9 @@ function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
   return 0;
 }
 
-function wrongFlag(
-  { site, category, since, licence, photographer }: Flags,
-  { categories }: PlaceFacts,
-): string | undefined {
+function wrongFlag({ site, category }: Flags, { categories }: PlaceFacts): string | undefined {
   if (site !== undefined && originOf(site) === undefined) {
     return `--site is ${quoted(site)}. Write it like https://old.example.`;
-  }
-  if (since !== undefined && !isDay(since)) return `--since is ${quoted(since)}. Write a day, such as 2024-01-01.`;
-  if (licence !== undefined && photographer === undefined) {
-    return '--licence needs --photographer NAME.';
   }
   const names = categories.map(({ name }) => name);
   if (category === undefined || names.includes(category)) return undefined;
@@ -216,23 +199,9 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
   const verb = flags.pictures === undefined ? 'Fetching' : 'Copying';
   if (wanted.length > 0) log(`${verb} ${plural(wanted.length, 'picture')} …`);
   const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
-  const credits = creditsWith(flags, place, plan);
-  if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
   log(outcomeOf(plan, brought, place));
   return brought.missing.size > 0 ? 1 : 0;
 }
-
-/** Text of credits.yaml with an entry for all imported pictures. Undefined if nothing changes. */
-function creditsWith(
-  { photographer, licence = 'own' }: Flags,
-  { credits }: PlaceFacts,
-  { pictures }: ImportPlan,
-): string | undefined {
-  if (photographer === undefined || pictures.length === 0 || isCredited(credits)) return undefined;
-  return credits.replace(/([^\n])$/, '$1\n') + toYaml([{ file: PICTURE_FOLDER, by: photographer, licence }]);
-}
-
-const isCredited = (credits: string) => new RegExp(`^- file: ${PICTURE_FOLDER}\\s*$`, 'm').test(credits);
 
 function outcomeOf({ texts, posts }: ImportPlan, { written, missing }: Brought, { folder }: PlaceFacts): string {
   const lost = [...missing].map(([src, reason]) => `  ${folder}${src}: ${reason}`);

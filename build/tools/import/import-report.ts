@@ -41,11 +41,10 @@ export function countTexts(texts: readonly { isPage?: boolean }[]): string {
 const listSection = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${visible(line)}`)].join('\n') : '';
 
-function headSection({ url, posts }: OldSite, { texts, known, tooOld, posts: planned }: ImportPlan): string {
+function headSection({ url, posts }: OldSite, { texts, known, posts: planned }: ImportPlan): string {
   const drafts = planned.filter(({ draft }) => draft).length;
   return [
     `${countTexts(posts)}${url ? ` of ${url}` : ''}: ${texts.size} new, ${known.length} already here`,
-    tooOld > 0 ? `, ${tooOld} older than --since` : '',
     drafts > 0 ? `. Of the new ones ${drafts === 1 ? '1 is a draft' : `${drafts} are drafts`}.` : '.',
   ].join('');
 }
@@ -98,7 +97,7 @@ function pictureSection({ pictures }: ImportPlan, { pictures: known, credits, fo
     `${plural(missing.length, 'picture')} to bring into ${folder}/images/${PICTURE_FOLDER}/.`,
     ...(isCredited
       ? []
-      : ['Name the photographer with --photographer NAME, or add a credit for each to images/credits.yaml.']),
+      : [`Credit them in images/credits.yaml: - { file: ${PICTURE_FOLDER}, by: NAME, licence: own }`]),
   ].join('\n');
 }
 

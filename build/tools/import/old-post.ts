@@ -3,7 +3,7 @@
 import { escapeUTF8 } from 'entities';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 import { withoutTracking } from '../../guide/fields/tracking.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
+import { todayInPlace } from '../../guide/time/london-time.ts';
 
 export interface OldPicture {
   url: string;

@@ -1,63 +1,29 @@
-// Reads an XML export as a small tree. Continues after an error, because real exports have broken characters and
-// entities.
-import { SaxesParser } from 'saxes';
+// Reads an XML export as a tree. Continues after an error, because real exports have broken characters and entities.
+import { DomUtils, parseDocument } from 'htmlparser2';
 
-export interface XmlElement {
-  /** Includes the prefix: `content:encoded`. */
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-  children: XmlElement[];
-  /** Text directly inside the element, including CDATA. */
-  text: string;
-  /** Returns the source between the opening and the closing tag. */
-  inside(): string;
-}
+type Node = ReturnType<typeof parseDocument>['children'][number];
+export type XmlElement = Extract<Node, { attribs: object }>;
 
-/** Returns the outermost element. Undefined if there is none. */
-export function parseXml(source: string): XmlElement | undefined {
-  const xml = withoutControls(source);
-  const root = elementOf('', {});
-  const open = [root];
-  const parser = new SaxesParser();
-  const addText = (text: string) => (open.at(-1)!.text += text);
-  // Ignores errors, so that the parser continues.
-  parser.on('error', () => undefined);
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = elementOf(name, attributes);
-    const start = parser.position;
-    element.inside = () => xml.slice(start);
-    open.at(-1)!.children.push(element);
-    open.push(element);
-  });
-  parser.on('closetag', () => {
-    const element = open.length > 1 ? open.pop() : undefined;
-    const end = xml.lastIndexOf('</', parser.position - 1);
-    const rest = element?.inside;
-    if (element && rest) element.inside = () => rest().slice(0, Math.max(0, end - (xml.length - rest().length)));
-  });
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.write(xml).close();
-  return root.children[0];
-}
+const isElement = (node: Node): node is XmlElement => 'attribs' in node;
 
-const elementOf = (name: string, attributes: Record<string, string>): XmlElement => ({
-  name,
-  attributes: new Map(Object.entries(attributes)),
-  children: [],
-  text: '',
-  inside: () => '',
-});
+/** Returns the outermost element. Undefined if there is none. Removes control characters, which XML forbids. */
+export const parseXml = (source: string): XmlElement | undefined =>
+  parseDocument(source.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ''), { xmlMode: true }).children.find(
+    isElement,
+  );
 
-/** Many exports contain control characters, which XML forbids, and start with a byte-order mark or space. */
-const withoutControls = (source: string) => source.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '').trimStart();
-
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
-  element.children.filter((child) => child.name === name);
+export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children.filter((child): child is XmlElement => isElement(child) && child.name === name);
 
 export const childOf = (element: XmlElement, ...names: string[]): XmlElement | undefined =>
-  names.map((name) => element.children.find((child) => child.name === name)).find(Boolean);
+  names.map((name) => childrenOf(element, name)[0]).find(Boolean);
+
+/** Trimmed text of an element, including CDATA. */
+export const wordsIn = (element: XmlElement | undefined): string =>
+  element ? DomUtils.textContent(element).trim() : '';
 
 /** Trimmed text of the first child with one of the names. */
-export const textOf = (element: XmlElement, ...names: string[]): string =>
-  childOf(element, ...names)?.text.trim() ?? '';
+export const textOf = (element: XmlElement, ...names: string[]): string => wordsIn(childOf(element, ...names));
+
+/** Source of an element's children. */
+export const sourceIn = (element: XmlElement): string => DomUtils.getInnerHTML(element, { xmlMode: true });

@@ -16,8 +16,6 @@ export interface ImportOptions {
   categories: ReadonlyMap<string, string>;
   /** Category for posts without a category. */
   category?: string | undefined;
-  /** Leaves out posts before this day. */
-  since?: string | undefined;
   /** `YYYY-MM-DD` */
   today: string;
 }
@@ -46,7 +44,6 @@ export interface ImportPlan {
   oldLinks: Map<string, number>;
   /** Files that got another name, each with the story or page that has the name already. */
   renamed: string[];
-  tooOld: number;
   /** Files of posts whose old path no static host can serve, each with that path. */
   lostPaths: string[];
   /** Files of posts whose date can't be read. Each is a draft. */
@@ -76,7 +73,6 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     uncategorized: 0,
     oldLinks: new Map(),
     renamed: [],
-    tooOld: 0,
     lostPaths: [],
     undated: [],
     tooDeep: [],
@@ -86,16 +82,12 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
   const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
   const shown: string[] = [];
   for (const { post, slug, known } of nameFiles(site.posts, work)) {
-    // Also converts posts that are too old or already imported, so that names of pictures don't depend on the order of
-    // runs.
-    const isTooOld =
-      !known && !post.isPage && options.since !== undefined && post.date !== undefined && post.date < options.since;
-    const text = unlessTooDeep(() => writePost(post, slug, work, !known && !isTooOld));
+    // Also converts posts that are already imported, so that names of pictures don't depend on the order of runs.
+    const text = unlessTooDeep(() => writePost(post, slug, work, !known));
     if (known) plan.known.push(known.file);
-    else if (isTooOld) plan.tooOld++;
     else if (text === undefined) plan.tooDeep.push(titleOf(post));
     else plan.texts.set(fileOf(post, slug, place), text);
-    if (!isTooOld) shown.push(known?.text ?? text ?? '');
+    shown.push(known?.text ?? text ?? '');
   }
   const all = shown.join('\n');
   plan.pictures = pictures.all.filter(({ src }) => all.includes(src));

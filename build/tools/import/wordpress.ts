@@ -13,7 +13,7 @@ import {
 } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';
-import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { childrenOf, childOf, parseXml, textOf, wordsIn, type XmlElement } from './parse-xml.ts';
 
 export function readWordPress(source: string): OldSite | undefined {
   const root = parseXml(source);
@@ -100,8 +100,8 @@ function postOf(
   const hasBlocks = content.includes('<!-- wp:');
   const terms = (domain: string) =>
     childrenOf(item, 'category')
-      .filter((each) => each.attributes.get('domain') === domain)
-      .map(({ text }) => plainTextOf(text))
+      .filter((each) => each.attribs['domain'] === domain)
+      .map((term) => plainTextOf(wordsIn(term)))
       .filter(Boolean);
   const [link, guid] = [textOf(item, 'link'), textOf(item, 'guid')];
   const status = textOf(item, 'wp:status');

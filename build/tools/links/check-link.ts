@@ -1,6 +1,6 @@
 // Checks a URL with a HEAD request, and with GET if HEAD fails. Follows redirects.
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { PrivateAddress, type PublicFetch } from '../../registers/public-fetch.ts';
+import { PrivateAddress, type PublicFetch } from '../../registers/answer/public-fetch.ts';
 
 export type Outcome =
   | { kind: 'ok' }

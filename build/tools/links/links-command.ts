@@ -6,7 +6,7 @@ import { parseArguments, type CommandLine, type ExitCode, type Log } from '../..
 import { Report } from '../../engine/report/report.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';
-import { publicFetch, type PublicFetch } from '../../registers/public-fetch.ts';
+import { publicFetch, type PublicFetch } from '../../registers/answer/public-fetch.ts';
 import { checkLink } from './check-link.ts';
 import { findLinks } from './find-links.ts';
 import { judge, readHistory, type Verdict } from './history.ts';

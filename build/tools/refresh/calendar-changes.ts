@@ -6,15 +6,15 @@ import { plural, quoted } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/register-settings.ts';
 import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
-import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holidays.ts';
-import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
+import { parseBankHolidays, printBankHolidays } from '../../registers/events/bank-holidays.ts';
+import { periodFrom, type CalendarEvent } from '../../registers/events/calendar-event.ts';
 import { FLAT } from '../../guide/text/addresses.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
-import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
-import { tidyEvent } from '../../registers/tidy-event.ts';
-import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
+import { tidyEvent } from '../../registers/events/tidy-event.ts';
+import { UnexpectedAnswer } from '../../registers/answer/unexpected-answer.ts';
 
 export interface CalendarChanges {
   texts: Map<string, string>;

@@ -3,9 +3,9 @@ import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from '../../guide/map/outlines-around.ts';
-import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
-import { relevance, type Guide } from '../../registers/relevant-rows.ts';
+import { relevance, type Guide } from '../../registers/compare/relevant-rows.ts';
 
 export interface ReadRegister {
   register: RegisterSettings;

@@ -12,9 +12,9 @@ import type { CalendarSettings, RefreshSettings } from '../../guide/settings/reg
 import type { Site } from '../../guide/load-guide.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
-import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import { isMemory, refsInMemory } from '../../registers/last-answer.ts';
-import type { Card, Question } from '../../registers/proposal.ts';
+import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
+import { isMemory, refsInMemory } from '../../registers/compare/last-answer.ts';
+import type { Card, Question } from '../../registers/compare/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { CommandLine, ExitCode } from '../../command-line.ts';
 import { Cache } from '../../engine/cache/cache.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
@@ -30,7 +30,7 @@ export async function refresh(words: string[], line: CommandLine): Promise<ExitC
       // is no request.
       let fetchAnswer: FetchAnswer | undefined;
       return async (request) => {
-        const { createFetch } = await import('../../registers/fetch-answer.ts');
+        const { createFetch } = await import('../../registers/answer/fetch-answer.ts');
         fetchAnswer ??= createFetch({ site, today, cache: join(root, '.cache/registers') });
         return fetchAnswer(request);
       };

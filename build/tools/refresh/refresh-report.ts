@@ -1,7 +1,7 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
-import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/proposal.ts';
+import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/compare/proposal.ts';
 import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 

@@ -2,7 +2,7 @@
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { isDay } from '../../guide/time/day.ts';
-import { todayInPlace } from '../../guide/time/time-zone.ts';
+import { todayInPlace } from '../../guide/time/london-time.ts';
 
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 

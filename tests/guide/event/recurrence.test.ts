@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../build/guide/time/day.ts';
-import { clocksForward } from '../../../build/guide/time/london-clock.ts';
+import { clocksForward } from '../../../build/guide/time/london-time.ts';
 import { WEEKDAYS, endDay, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/event/recurrence.ts';
 import { recurrenceRule } from '../../../build/guide/event/calendar.ts';
 import { randomFrom } from '../../random.ts';

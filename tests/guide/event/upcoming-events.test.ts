@@ -99,7 +99,7 @@ it.each([
   const night = event('night', 'repeats: once, date: 2026-11-28').content as Uint8Array;
   const written = new TextDecoder().decode(night).replace('interests: [Walks]', fields);
   const { site: own } = loadFixture([words, textFile('events/night.yaml', written)], [], '2026-11-26');
-  expect(renderRoute(own!, '/whats-on')).toContain(`<span class="event-hours event-where">${text}</span>`);
+  expect(renderRoute(own!, '/whats-on')).toContain(`<p>Hours: ${text}.</p>`);
 });
 
 it('an unconfirmed event is marked as usual, with the month of its last sighting, and a confirmed one isn’t', () => {

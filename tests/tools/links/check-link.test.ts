@@ -1,7 +1,7 @@
 // Tests checkLink with a simulated network: hosts that don't exist, and URLs that also answer over https.
 import { Response } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { publicFetch, type PublicFetch } from '../../../build/registers/public-fetch.ts';
+import { publicFetch, type PublicFetch } from '../../../build/registers/answer/public-fetch.ts';
 import { checkLink } from '../../../build/tools/links/check-link.ts';
 
 /** @param network Status or error code of the answer, by URL or by method and URL. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publicFetch } from '../../../build/registers/public-fetch.ts';
+import { publicFetch } from '../../../build/registers/answer/public-fetch.ts';
 import { runCommand } from '../../../build/tools/links/links-command.ts';
 
 /** Status and redirect target of a response. Undefined if the server never answers. */

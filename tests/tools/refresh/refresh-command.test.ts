@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../build/engine/output/lock.ts';
 import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
-import { createFetch } from '../../../build/registers/fetch-answer.ts';
+import { createFetch } from '../../../build/registers/answer/fetch-answer.ts';
 import { runCommand } from '../../../build/tools/refresh/refresh-command.ts';
 import { startRegister } from '../../registers/register-server.ts';
 

@@ -1,0 +1,113 @@
+// Reads the bytes of a response as text, JSON or XML. Throws UnexpectedAnswer for anything else.
+import { parseDocument } from 'htmlparser2';
+import type * as z from 'zod';
+import { quoted } from '../../engine/report/wording.ts';
+import type { Answer } from '../register-record.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** Decodes UTF-8. Falls back to Windows-1252 if the bytes aren't UTF-8. */
+export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): string {
+  if (bytes.length === 0) throw new UnexpectedAnswer(`${from} sent nothing.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windowsText(bytes);
+  }
+}
+
+/** Characters 0x80 to 0x9F of Windows-1252. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Decodes Windows-1252. TextDecoder reads it as Latin-1 in some versions of Node, and loses the curly apostrophe. */
+export const windowsText = (bytes: Uint8Array) => windowsCharacters(Buffer.from(bytes).toString('latin1'));
+
+/** @param text Windows-1252 that was decoded as Latin-1. */
+export const windowsCharacters = (text: string) =>
+  text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
+
+/** Throws for a web page, such as a sign-in page. */
+export function refuseHtml({ bytes, from }: Answer, format: string): void {
+  const start = readText({ bytes: bytes.subarray(0, 2000), from });
+  const tags = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|title|script|meta|div)\b/i;
+  if (!tags.test(start)) return;
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.replace(/\s+/g, ' ').trim() || 'without a title';
+  throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
+}
+
+export function readJson(answer: Answer): unknown {
+  refuseHtml(answer, 'JSON');
+  try {
+    return JSON.parse(readText(answer));
+  } catch {
+    throw brokenJson(answer);
+  }
+}
+
+export function brokenJson({ bytes, from }: Answer): UnexpectedAnswer {
+  const end = Buffer.from(bytes.subarray(-100)).toString('utf8').slice(-30);
+  return new UnexpectedAnswer(`${from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
+}
+
+/** Returns the value if it fits the schema. Otherwise throws an UnexpectedAnswer that names the first fault. */
+export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string): T {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
+  throw new UnexpectedAnswer(`${from} sent an answer in an unexpected format: ${faultOf(error)}.`);
+}
+
+/** Describes the first fault: `BusinessType is missing` or `the answer is array, not object`. */
+function faultOf(error: z.ZodError): string {
+  const { path, message } = error.issues[0]!;
+  const where = path.join('.') || 'the answer';
+  const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
+  if (received === undefined) return `${where} ${message}`;
+  return received === 'undefined' ? `${where} is missing` : `${where} is ${received}, not ${expected}`;
+}
+
+/** Maximum share of unreadable rows. A higher share means that the register has probably changed its format. */
+const MOST_UNREADABLE = 0.02;
+
+export const isMostlyBad = (bad: number, count: number) =>
+  bad > 0 && (bad === count || bad > Math.max(1, count * MOST_UNREADABLE));
+
+/** Counts the rows that don't fit a schema. */
+export class RowCheck<T> {
+  readonly schema: z.ZodType<T>;
+  count = 0;
+  #bad = 0;
+  #first: string | undefined;
+
+  constructor(schema: z.ZodType<T>) {
+    this.schema = schema;
+  }
+
+  /** Returns the row, or undefined if it doesn't fit. */
+  check(row: unknown): T | undefined {
+    this.count++;
+    const { data, error } = this.schema.safeParse(row);
+    if (!error) return data;
+    this.#bad++;
+    this.#first ??= `row ${this.count}, ${faultOf(error)}`;
+    return undefined;
+  }
+
+  /** Throws if more than one row and more than 2 % of the rows don't fit. */
+  finish(from: string): void {
+    if (!isMostlyBad(this.#bad, this.count)) return;
+    throw new UnexpectedAnswer(
+      `${from} sent ${this.#bad} of ${this.count} rows in an unexpected format: ${this.#first}.`,
+    );
+  }
+}
+
+type Document = ReturnType<typeof parseDocument>;
+
+/** @param root Name of the outermost element. */
+export function readXml(answer: Answer, root: string): Document {
+  refuseHtml(answer, 'XML');
+  const text = readText(answer);
+  if (!text.trimEnd().endsWith(`</${root}>`)) {
+    throw new UnexpectedAnswer(`${answer.from} sent XML other than <${root}>, or only a part of it.`);
+  }
+  return parseDocument(text, { xmlMode: true });
+}

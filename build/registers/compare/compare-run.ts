@@ -1,0 +1,83 @@
+// Types and helpers for comparing registers with listings: the input, and the state that all steps share.
+import { contains, OUTLINE_MARGIN, type Outline } from '../../guide/map/outlines.ts';
+import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
+import type { Memory } from './last-answer.ts';
+import type { Card, Comparison, Fields } from './proposal.ts';
+import type { Connector, Extract, RegisterRecord } from '../register-record.ts';
+
+export interface Page {
+  file: string;
+  path: string;
+  district: string;
+  groups: string[];
+  /** Ids of all listings, including examples and closed listings. */
+  ids: string[];
+}
+
+export interface CompareInput {
+  connector: Connector;
+  /** Extracts of one kind of register. There are several if each local authority publishes its own file. */
+  extracts: readonly { register: RegisterSettings; extract: Extract }[];
+  /** Open listings, without examples. */
+  cards: readonly Card[];
+  /** Details of closed listings, which aren't proposed as new places. */
+  closed: readonly Fields[];
+  pages: readonly Page[];
+  districts: readonly string[];
+  outlines: readonly Outline[];
+  memory: Memory;
+  /** True if the register's licence is share-alike, such as OpenStreetMap's. */
+  isShareAlike: boolean;
+  /** True if some registers of this kind were not read. The places of those registers don't count as missing. */
+  isPartial?: boolean | undefined;
+  /** True if the user accepts an extract that lacks many listed places (`--many-gone`). */
+  manyGone?: boolean | undefined;
+  /** Proposes only new places that were rated on or after this day, or that have no rating yet. */
+  since?: string | undefined;
+  /** Words in the names of places that don't become listings (`leaveOut` in registers.yaml). */
+  leaveOut?: readonly string[] | undefined;
+}
+
+/** A record, and its register's entry in registers.yaml. */
+export interface Row {
+  record: RegisterRecord;
+  register: RegisterSettings;
+}
+
+/** State shared by the steps of a comparison. */
+export interface Run extends CompareInput {
+  /** Day of the extract. The earliest day if there are several extracts. */
+  date: string;
+  /** Records of all extracts, by ref. */
+  rows: ReadonlyMap<string, Row>;
+  comparison: Comparison;
+  /** Refs of records that may belong to a listing. They aren't proposed as new places. */
+  doubtfulRefs: Set<string>;
+  /** Listings that may have a new ref. They don't count as missing. */
+  doubtfulCards: Set<Card>;
+  /** Refs of records whose change an editor must decide. The memory keeps their old values, to ask again next time. */
+  undecided: Set<string>;
+  /**
+   * Refs of places that the last extract had and this one lacks. The keys are the listings of the places, which don't
+   * have a ref themselves.
+   */
+  lastRefs: Map<Card, string>;
+  /** Towns at the end of many addresses, in plain letters. Addresses don't repeat them. */
+  towns: ReadonlySet<string>;
+}
+
+/** Returns the record's coordinates, or an empty object if they are outside the outline of the district. */
+export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {
+  if (lat === undefined || lon === undefined) return {};
+  const outline = outlines.find((each) => each.district === district);
+  return outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN) ? {} : { lat, lon };
+}
+
+export function districtOf(record: RegisterRecord, { districts, outlines }: Run): string | undefined {
+  const { postcode, lat, lon } = record;
+  if (postcode !== undefined) return districts.find((district) => postcode.startsWith(`${district} `));
+  if (lat === undefined || lon === undefined) return undefined;
+  const isIn = (margin: number) => outlines.find((outline) => contains(outline, { lat, lon }, margin));
+  const district = (isIn(0) ?? isIn(OUTLINE_MARGIN))?.district;
+  return district !== undefined && districts.includes(district) ? district : undefined;
+}

@@ -1,0 +1,140 @@
+// Compares the extracts of one kind of register with the listings. An editor's changes take precedence. See
+// docs/registers.md.
+import { hoursProblem } from '../../guide/time/opening-hours.ts';
+import { addCardChanges } from './card-changes.ts';
+import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
+import { findRegisteredAgain, matchCards } from './match-cards.ts';
+import { refsIn } from '../../guide/text/match-places.ts';
+import { toKnown, type Memory } from './last-answer.ts';
+import { addNew } from './new-places.ts';
+import { townsIn } from '../../guide/text/names.ts';
+import type { RegisterRecord } from '../register-record.ts';
+import type { Card, Comparison } from './proposal.ts';
+import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+
+/** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
+export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
+  const withHours = readableHours();
+  const rows = new Map(
+    input.extracts.flatMap(({ register, extract }) =>
+      extract.records.map((record) => [record.ref, { record: withHours(record), register }] as const),
+    ),
+  );
+  const [date = ''] = input.extracts.map(({ extract }) => extract.date).sort();
+  const { extract: last = date } = input.memory;
+  if (date < last && !input.isPartial) {
+    const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
+    throw new UnexpectedAnswer(`${what} Nothing was changed.`);
+  }
+  const counts = { unplaced: new Map<string, number>(), passed: new Map<string, number>() };
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], ...counts };
+  const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
+  const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
+  const towns = townsIn([...rows.values()].flatMap(({ record }) => record.address ?? []));
+  const run: Run = { ...input, rows, date, comparison, towns, ...found };
+  const matched = matchCards(run);
+  const isGone = (card: Card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run);
+  const gone = input.cards.filter((card) => refsOfCard(card, run).length > 0 && isGone(card));
+  findRegisteredAgain(run, gone, matched);
+  const missing = findMissing(run, matched);
+  for (const [card, row] of matched) addCardChanges(card, row, run);
+  addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
+  return {
+    comparison,
+    memory: {
+      extract: date < last || !input.isPartial ? date : last,
+      records: recordsToKeep(run, matched, missing),
+      missing,
+    },
+  };
+}
+
+/** Returns a function that removes invalid opening hours. It caches its checks, because they are slow. */
+function readableHours(): (record: RegisterRecord) => RegisterRecord {
+  const problems = new Map<string, boolean>();
+  return (record) => {
+    const { hours, ...others } = record;
+    if (hours === undefined) return record;
+    if (!problems.has(hours)) problems.set(hours, hoursProblem(hours) !== undefined);
+    return problems.get(hours) ? others : record;
+  };
+}
+
+/** Number of days after which a missing place is proposed as closed. */
+const GONE_AFTER = 14;
+/** Maximum share of the listed places that may be missing from an extract. */
+const MOST_GONE = 0.2;
+/** Minimum number of missing places for which the share is checked. */
+const FEW_GONE = 3;
+
+/** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
+function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
+  const { connector, cards, memory, date, comparison } = run;
+  const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
+  const gone = own.filter((card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run));
+  if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
+    const [count, all] = [gone.length, own.length];
+    throw new UnexpectedAnswer(
+      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five. Nothing ` +
+        'was changed. Check that the extract is complete. If it is, repeat with --many-gone.',
+    );
+  }
+  const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
+  for (const card of gone) {
+    const [ref = ''] = refsOfCard(card, run);
+    const since = memory.missing.get(ref) ?? date;
+    missing.set(ref, since);
+    const days = (Date.parse(date) - Date.parse(since)) / 86_400_000;
+    if (days < GONE_AFTER) comparison.notes.push({ kind: 'missing', card, since });
+    else {
+      const reason = `No longer in ${connector.title}`;
+      comparison.questions.push({ kind: 'closed', card, closed: since.slice(0, 7), reason });
+    }
+  }
+  return missing;
+}
+
+/** Returns the refs in the listing's file. If there are none, returns the ref that it matched in the last extract. */
+function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
+  const refs = refsIn(card.details, connector.scheme);
+  const last = lastRefs.get(card);
+  return refs.length > 0 || last === undefined ? refs : [last];
+}
+
+/** True if the extract lacks the listing's refs, but should have one: it is complete, or the last extract had one. */
+function isMissing(card: Card, run: Run): boolean {
+  const { connector, rows, memory, isPartial } = run;
+  const refs = refsOfCard(card, run);
+  const isThere = (ref: string) => rows.has(ref) || isSkipped(ref, run);
+  const read = new Set(completeRegisters(run));
+  const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
+  const isExpected =
+    wasThere || (connector.isWhole === true && !isPartial && !refs.some((ref) => memory.records.has(ref)));
+  return isExpected && !refs.some(isThere);
+}
+
+const completeRegisters = ({ extracts }: Run) =>
+  extracts.flatMap(({ register, extract }) => (extract.isIncomplete ? [] : [register.id]));
+
+const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+
+/** Returns the records for the memory: those in the guide, and old ones of places that are missing or weren't read. */
+function recordsToKeep(
+  run: Run,
+  matched: ReadonlyMap<Card, Row>,
+  missing: ReadonlyMap<string, string>,
+): Memory['records'] {
+  const listed = new Set([...matched.values()].map(({ record }) => record.ref));
+  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
+  // A record that may belong to a listing stays unknown, so that every run asks about it until an editor has decided.
+  const isKnown = (ref: string) => run.memory.records.has(ref) || !run.doubtfulRefs.has(ref);
+  const here = [...run.rows.values()]
+    .filter(({ record }) => listed.has(record.ref) || (isKnown(record.ref) && districtOf(record, run) !== undefined))
+    .map(({ record, register }) => {
+      const before = run.undecided.has(record.ref) ? run.memory.records.get(record.ref) : undefined;
+      return [record.ref, before ?? toKnown(record, register.id)] as const;
+    });
+  const read = new Set(completeRegisters(run));
+  const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
+  return new Map([...unread, ...gone, ...here]);
+}

@@ -1,0 +1,113 @@
+// Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
+// register, then by the records of the last run, and finally by name and address.
+import type { Row, Run } from './compare-run.ts';
+import { matchByName, refsIn, sameAddress, type Matchable } from '../../guide/text/match-places.ts';
+import type { Card } from './proposal.ts';
+import { plainName, readableName } from '../../guide/text/names.ts';
+import type { RegisterRecord } from '../register-record.ts';
+
+export function matchCards(run: Run): Map<Card, Row> {
+  const { cards, connector, rows, memory } = run;
+  const matched = new Map<Card, Row>();
+  const byOtherRef = new Map(
+    [...rows.values()].flatMap((row) => (row.record.otherRefs ?? []).map((ref) => [ref, row] as const)),
+  );
+  for (const card of cards) {
+    const row = rowByRef(card, run, byOtherRef);
+    if (row) matched.set(card, row);
+  }
+  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+  // A listing whose ref is no longer in the register doesn't get the ref of a similar place.
+  const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
+  // The records of the last run have the old names and addresses of places that were renamed, moved or removed since.
+  const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
+  for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
+    const row = rows.get(b.ref);
+    if (row) matched.set(a.card, row);
+    else run.lastRefs.set(a.card, b.ref);
+    taken.add(b.ref);
+  }
+  matchByNameNow(
+    run,
+    without.filter((card) => !matched.has(card)),
+    taken,
+    matched,
+  );
+  return matched;
+}
+
+function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: ReadonlyMap<string, Row>): Row | undefined {
+  const own = refsIn(details, connector.scheme).flatMap((ref) => rows.get(ref) ?? []);
+  if (own.length > 0) return own[0];
+  const others = String(details.ref ?? '')
+    .split(' ')
+    .flatMap((ref) => byOtherRef.get(ref) ?? []);
+  return others[0];
+}
+
+function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
+  const { rows, memory, comparison } = run;
+  // A record that had no listing in the last run stays without a listing.
+  const free = [...rows.values()].flatMap(({ record }) =>
+    taken.has(record.ref) || memory.records.has(record.ref) ? [] : record,
+  );
+  const { sure, doubtful } = matchByName(cards.map(toMatchable), free);
+  for (const { a, b } of sure) matched.set(a.card, rows.get(b.ref)!);
+  for (const { a, b, score } of doubtful) {
+    const { ref, name, address = '', postcode = '' } = b;
+    const place = [address, postcode].filter(Boolean).join(', ');
+    const likeness = Math.round(score * 100);
+    const text =
+      `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
+      (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
+      `. If so, add "ref: ${ref}".`;
+    comparison.questions.push({ kind: 'doubtful', card: a.card, text, about: ref, ref });
+    taken.add(ref);
+    run.doubtfulRefs.add(ref);
+    run.doubtfulCards.add(a.card);
+  }
+}
+
+/**
+ * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or one new
+ * record with another name, which has probably replaced it.
+ */
+export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
+  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+  const free = [...run.rows.values()]
+    .map(({ record }) => record)
+    .filter(({ ref, closed }) => closed === undefined && !taken.has(ref) && !run.doubtfulRefs.has(ref));
+  const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
+    const successor = readableName(name);
+    run.comparison.questions.push({ kind: 'doubtful', card, text, about: ref, ref, successor });
+    run.doubtfulRefs.add(ref);
+    run.doubtfulCards.add(card);
+  };
+  const { sure, doubtful } = matchByName(gone.map(toMatchable), free);
+  for (const { a, b } of [...sure, ...doubtful.filter((pair) => sameAddress(pair.a.address, pair.b.address))]) {
+    if (run.doubtfulRefs.has(b.ref)) continue;
+    const [old = run.lastRefs.get(a.card)] = refsIn(a.card.details, run.connector.scheme);
+    const name = readableName(b.name);
+    ask(a.card, b, `${old} is gone, and ${name} has been registered again at its postcode. Write "ref: ${b.ref}".`);
+  }
+  for (const card of gone.filter((each) => !run.doubtfulCards.has(each))) {
+    const { name, address, postcode } = toMatchable(card);
+    const [next, ...others] = free.filter((record) => {
+      const isThere = record.postcode === postcode && sameAddress(record.address, address) && /\d/.test(address!);
+      return isThere && !run.memory.records.has(record.ref) && !run.doubtfulRefs.has(record.ref);
+    });
+    if (!next || others.length > 0) continue;
+    const news = readableName(next.name);
+    const advice = `If ${news} has replaced it, write "closed: ${run.date.slice(0, 7)}" and "reason: Replaced by ${news}"`;
+    ask(card, next, `${name} is gone, and ${news} is new at ${address}. ${advice}; the next run then lists ${news}.`);
+  }
+}
+
+interface MatchableCard extends Matchable {
+  card: Card;
+}
+
+function toMatchable(card: Card): MatchableCard {
+  const { name, address, postcode, lat, lon, ref } = card.details as unknown as Matchable;
+  return { name, address, postcode, lat, lon, ref, card };
+}

@@ -1,0 +1,125 @@
+// Makes listings for new places of a register.
+import { newListingId } from '../../guide/listing/listing-pages.ts';
+import type { Placement } from '../../guide/settings/register-settings.ts';
+import { refsOf } from '../../guide/listing/register-facts.ts';
+import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
+import { isStreet, wordsAt } from '../../guide/text/addresses.ts';
+import { HOME } from '../answer/extract-builder.ts';
+import { matchByName, type Matchable } from '../../guide/text/match-places.ts';
+import type { Fields } from './proposal.ts';
+import { plain, readableAddress, readableName } from '../../guide/text/names.ts';
+import type { RegisterRecord } from '../register-record.ts';
+
+/** @param listed Refs of records that have a listing. */
+export function addNew(run: Run, listed: ReadonlySet<string>): void {
+  const { cards, comparison } = run;
+  const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
+  const closed = closedRefs(run);
+  const isNamed = namesWith(run.leaveOut ?? []);
+  const isHome = homesAmong([...run.rows.values()].map(({ record }) => record));
+  const seen = new Set<string>();
+  const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
+  for (const row of run.rows.values()) {
+    const { record } = row;
+    if (listed.has(record.ref) || closed.has(record.ref)) continue;
+    if ([record.ref, ...(record.otherRefs ?? [])].some((ref) => refs.has(ref))) continue;
+    if (!isNew(record, run)) continue;
+    const district = districtOf(record, run);
+    if (district === undefined) continue;
+    const place = placeFor(row, district, run.pages);
+    if (!place) {
+      comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
+      continue;
+    }
+    const name = readableName(record.name);
+    // A cafe at a school or a hospital isn't for everyone, either.
+    const at = record.address?.split(', ').filter((line) => !isStreet(line)) ?? [];
+    if ([record.name, ...at].some(isNamed)) {
+      comparison.leftOut.push(name);
+      continue;
+    }
+    const key = [plain(name), record.address, record.postcode].join();
+    if (isHome(record) || seen.has(key)) {
+      const reason = seen.has(key) ? 'that the register has twice' : HOME;
+      comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
+      continue;
+    }
+    seen.add(key);
+    const { page, placement } = place;
+    const taken = ids.get(page.file)!;
+    const id = newListingId({ ...record, name }, taken);
+    taken.add(id);
+    const details = detailsOf(id, row, placement, district, run);
+    comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
+  }
+}
+
+const HOMEMADE = wordsAt(
+  'bakes? bakery baker baking cakes? cakery cupcakes? cookies? brownies? treats kitchen pantry patisserie sugarcraft ' +
+    'sweets? chocolates? jams? homemade home\\scooking home\\scooked mama’?s mum’?s nan’?s',
+);
+
+/** True for a baker or cook, alone in the postcode at a number of a street: probably in the kitchen of a house. */
+function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
+  const counts = new Map<string, number>();
+  for (const { postcode = '' } of records) counts.set(postcode, (counts.get(postcode) ?? 0) + 1);
+  return ({ kind, name, address = '', postcode = '' }) =>
+    /^(?:retailers - other|takeaway)/i.test(kind) &&
+    counts.get(postcode) === 1 &&
+    HOMEMADE.test(name) &&
+    !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address);
+}
+
+/** Returns a function that is true for a name that has one of these words. */
+function namesWith(words: readonly string[]): (name: string) => boolean {
+  const plainWords = words.map((word) => ` ${plain(word)} `);
+  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
+}
+
+/** Refs of records that have the name and address of a closed listing without a ref. */
+function closedRefs({ closed, rows }: Run): Set<string> {
+  const without = closed.filter((details) => refsOf(details).length === 0) as (Fields & Matchable)[];
+  const records = [...rows.values()].map(({ record }) => record);
+  return new Set(matchByName(without, records).sure.map(({ b }) => b.ref));
+}
+
+/** False for a place that the last run had, so that an editor who deleted its listing isn't asked again. */
+function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: Run): boolean {
+  if (closed !== undefined || doubtfulRefs.has(ref) || memory.records.has(ref)) return false;
+  return since === undefined || rated === undefined || rated >= since;
+}
+
+function placeFor({ record, register }: Row, district: string, pages: readonly Page[]) {
+  for (const placement of register.placements) {
+    if (!placement.kinds.some((kind) => isOfKind(record.kind, kind))) continue;
+    const page = pages.find((each) => each.district === district && placement.pages.includes(each.path));
+    if (page?.groups.includes(placement.group)) return { placement, page };
+  }
+  return undefined;
+}
+
+function isOfKind(written: string, placed: string): boolean {
+  const [kind, wanted] = [written.toLowerCase(), placed.toLowerCase()];
+  return wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
+}
+
+function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
+  const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, ...facts } = record;
+  const isAwaited = record.rating === 'awaiting inspection';
+  const details = {
+    id,
+    ...facts,
+    name: readableName(facts.name),
+    address: readableAddress(facts.address, facts.name, run.towns),
+    ...pointIn(district, record, run),
+    postcode: facts.postcode ?? district,
+    line: placement.line,
+    source: register.source,
+    checked: run.date,
+    // Without this source, `checked` would mean that an editor has checked the opening hours.
+    from: record.hours === undefined ? undefined : { hours: register.source },
+    ref: [ref, ...otherRefs].join(' '),
+    registered: isAwaited ? run.date.slice(0, 7) : undefined,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
