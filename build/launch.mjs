@@ -63,7 +63,9 @@ function resolveCode(external) {
     name: 'code',
     setup(build) {
       build.onResolve({ filter: /^#config$/ }, () => ({ path: hasConfig ? config : join(code, 'build/no-config.ts') }));
-      build.onResolve({ filter: /^effraside$/ }, () => ({ path: join(code, 'build/exports.ts') }));
+      build.onResolve({ filter: /^effraside(?:\/|$)/ }, ({ path }) => ({
+        path: join(code, path.slice('effraside/'.length) || 'build/exports.ts'),
+      }));
       build.onResolve({ filter: external }, ({ path, kind, importer, pluginData }) => {
         if (kind === 'entry-point' || pluginData) return undefined;
         try {

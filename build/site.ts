@@ -1,4 +1,5 @@
 // The site for the command line: the guide together with its newsletter.
+import { checkOwn } from './guide/own-code.ts';
 import { guide } from './guide/site.ts';
 import { checkMigrations } from './newsletter/check-migrations.ts';
 import { checkCopies, codeMigrations } from './newsletter/code-migrations.ts';
@@ -15,6 +16,7 @@ export const site: typeof guide = {
         const migrations = parseMigrations(others);
         checkMigrations(migrations, site, report);
         checkCopies(migrations, codeMigrations(), report);
+        checkOwn(site, report);
       },
     ],
   },

@@ -129,6 +129,8 @@ const table: Record<string, string[]> = {
     'supabase',
   ],
   'build/site.ts': ['build/guide', 'build/newsletter'],
+  'build/exports.ts': ['build/engine/content', 'build/engine/pages', 'build/guide'],
+  'build/no-config.ts': ['build/guide'],
   'build/registers': ['build/engine/report', 'build/engine/source', 'build/guide'],
   'build/tools': [
     'build/command-line.ts',
