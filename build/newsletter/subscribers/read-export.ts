@@ -1,8 +1,9 @@
 // Reads the list of readers that another newsletter service exports as CSV.
 import { parse } from 'csv-parse/sync';
 import { UserError } from '../../engine/report/user-error.ts';
-import { quoted } from '../../engine/report/wording.ts';
 import { ADDRESS } from '../send/sending.ts';
+import { isAmbiguous, orderOf, readDate, type DateOrder } from './read-date.ts';
+import { findStateColumns, isStateWord, plainName, type Row } from './reader-state.ts';
 
 /** Choices that the sign-up offers. */
 export interface Offer {
@@ -10,126 +11,212 @@ export interface Offer {
   categories: readonly string[];
 }
 
-/** Column and value that a subscribed reader's row has. */
-export interface Condition {
-  column: string;
-  value: string;
-}
-
 /** A reader in the form that the database's `import_readers` takes. */
 export interface Newcomer {
   email: string;
   postcode: string | null;
   categories: readonly string[];
-  /** Time of the consent. Undefined if the file has none that can be read. */
+  /** Day or time of the consent. Undefined if the file has none. */
   consentedAt: string | undefined;
+  /** True if the other service confirmed the address. */
+  isConfirmed: boolean;
 }
 
 interface ReadExport {
-  /** Names of the columns that were read, by field. */
+  service: string | undefined;
+  /** Columns that were read, by field. */
   columns: Partial<Record<Field, string>>;
-  /** Values of each other column, which may say who has left the list. */
-  others: Map<string, Set<string>>;
   rows: number;
   readers: Newcomer[];
-  /** Rows that don't fulfil the conditions. */
+  /** True if a column says who has left the list. */
+  saysWhoLeft: boolean;
+  /** Rows of readers who aren't known to be subscribed. */
   off: number;
+  /** The same rows by reason: 'with the state Cancelled'. */
+  leftOut: Map<string, number>;
   /** Rows that repeat the address of an earlier row, ignoring case. */
   twice: number;
+  /** Rows of readers who never confirmed their address at the other service. */
+  unconfirmed: number;
   /** Rows without a valid address. */
   invalid: string[];
+  /** Order of day and month in the dates with numbers, if the file shows it. */
+  order: DateOrder | undefined;
+  /** Dates of consent that can be read in two orders: 01/03/2024. */
+  ambiguousDates: string[];
   /** Dates of consent that can't be read. */
   unreadDates: string[];
   /** Readers without a known interest, who get every subject. */
   withoutInterests: number;
 }
 
-type Field = keyof typeof HEADERS;
+type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
 
-/** Names of each field's column, without separators. The first of these columns that the file has is read. */
-const HEADERS = {
-  email: /^(?:(?:subscriber|contact|user)?e?mail(?:address)?|subscriber)$/,
-  consent:
-    /^(?:confirmtime|optintime|subscri(?:bed|ption)(?:at|date)|consent(?:edat|date)|creat(?:edat|iondate)|startdate|joined)$/,
-  postcode: /^(?:postcode|postalcode|zip(?:code)?|district)$/,
-  interests: /^(?:categories|interests|tags|labels)$/,
+/**
+ * Possible names of each field's column, in lower case without separators. The first of these columns that has a value
+ * is read.
+ */
+const HEADERS: Record<Field, readonly string[]> = {
+  email: ['email', 'emailaddress', 'subscriberemail', 'mail', 'contactemail', 'useremail', 'subscriber'],
+  consent: (
+    'confirmtime optintime subscribedat subscribedon datesubscribed subscribedate subscriptiondate subscribed ' +
+    'consentdate consentedat consentat dateofconsent optindate optinat optedinat optin createdat createdon creationdate ' +
+    'created signupdate signupat signedupat joinedat joined datejoined startdate addedtime addedat addedon dateadded ' +
+    'registeredat timestamp date'
+  ).split(' '),
+  confirmed: ['confirmedat'],
+  postcode: ['postcode', 'postalcode', 'zipcode', 'zip', 'district'],
+  interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
 
-const plainName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Columns with further fields of the reader, as JSON. */
+const MORE = ['attributes', 'metadata'];
 
-/** Throws a UserError on a file without a column of addresses, and if a condition names a column that isn't there. */
-export function readExport(text: string, { postcodes, categories }: Offer, only: readonly Condition[]): ReadExport {
+function isSet(value: string): boolean {
+  return value !== '' && !/^(?:null|false|0)$/i.test(value);
+}
+
+/** The only service whose export doesn't say who has left a list. */
+export const LISTMONK = 'listmonk';
+
+/** Services, each with columns that no other service uses. */
+const SERVICES: readonly [name: string, columns: readonly string[]][] = [
+  ['Substack', ['activesubscription', 'emaildisabled', 'stripeplan']],
+  ['Mailchimp', ['memberrating', 'optintime', 'leid', 'euid']],
+  ['Ghost', ['subscribedtoemails', 'complimentaryplan']],
+  [LISTMONK, ['uuid', 'attributes']],
+  ['Buttondown', ['creationdate', 'subscribertype', 'referrerurl', 'undeliverabilitydate']],
+];
+
+/** Column of Substack with the day on which a reader cancelled the paid plan. */
+const PAID = /^canceldate$/;
+
+/**
+ * Throws a UserError on a file without rows or without a column of addresses.
+ * @param order Order of the dates. By default it is taken from dates such as 25/03/2024.
+ */
+export function readExport(text: string, offer: Offer, order?: DateOrder): ReadExport {
   const [head = [], ...lines] = parseTable(text);
   const names = head.map(plainName);
-  const indexOf = (name: string) => names.indexOf(plainName(name));
-  const fields = Object.entries(HEADERS).map(
-    ([field, form]) => [field, names.findIndex((name) => form.test(name))] as const,
-  );
-  const at = Object.fromEntries(fields) as Record<Field, number>;
-  if (at.email < 0) {
+  if (!HEADERS.email.some((name) => names.includes(name))) {
     throw new UserError(`No column has email addresses. One must be called "email". The file has: ${head.join(', ')}.`);
   }
-  const unknown = only.find(({ column }) => indexOf(column) < 0);
-  if (unknown) throw new UserError(`There is no column ${quoted(unknown.column)}. The file has: ${head.join(', ')}.`);
-  const isSubscribed = (line: readonly string[]) =>
-    only.every(
-      ({ column, value }) => (line[indexOf(column)] ?? '').trim().toLowerCase() === value.trim().toLowerCase(),
-    );
-  const emailOf = (line: readonly string[]) => line[at.email]?.trim().toLowerCase() ?? '';
-  // A reader is left out if any row says so, even if another row doesn't.
-  const off = new Set(lines.filter((line) => !isSubscribed(line)).map(emailOf));
-  const used = new Set(Object.values(at));
+  const rows = lines.map((line) => readRow(names, line));
+  const columns = (Object.keys(HEADERS) as Field[]).flatMap((field) => {
+    const isUsed = (name: string) => rows.some((row) => (field === 'consent' ? hasDate(row, name) : row.has(name)));
+    const name = HEADERS[field].find(isUsed);
+    return name === undefined ? [] : [[field, head[names.indexOf(name)] ?? name]];
+  });
+  const service = SERVICES.find(([, own]) => own.some((name) => names.includes(name)))?.[0];
+  const labels = new Map(names.map((name, at) => [name, head[at]!]));
+  const states = findStateColumns(labels, rows, service === 'Substack' ? PAID : undefined);
   const found: ReadExport = {
-    columns: Object.fromEntries(fields.flatMap(([field, index]) => (index < 0 ? [] : [[field, head[index]!]]))),
-    others: new Map(
-      head.flatMap((name, index) => (used.has(index) ? [] : [[name, new Set(lines.map((line) => line[index] ?? ''))]])),
-    ),
-    rows: lines.length,
+    service,
+    columns: Object.fromEntries(columns) as ReadExport['columns'],
+    rows: rows.length,
     readers: [],
+    saysWhoLeft: states.areKnown,
     off: 0,
+    leftOut: new Map(),
     twice: 0,
+    unconfirmed: 0,
     invalid: [],
+    order: order ?? orderOf(rows.map(consentOf)),
+    ambiguousDates: [],
     unreadDates: [],
     withoutInterests: 0,
   };
+  // A reader is left out if any row says so, even if another row doesn't.
+  const against = new Map<string, string>();
+  for (const row of rows) {
+    const reason = states.reasonAgainst(row);
+    const email = fieldOf(row, 'email').toLowerCase();
+    if (reason !== undefined && (against.get(email) ?? 'unconfirmed') === 'unconfirmed') against.set(email, reason);
+  }
   const seen = new Set<string>();
-  for (const line of lines) {
-    const cell = (field: Field) => line[at[field]]?.trim() ?? '';
-    const email = emailOf(line);
+  for (const row of rows) {
+    const email = fieldOf(row, 'email').toLowerCase();
+    const reason = against.get(email);
     if (seen.has(email)) found.twice++;
-    else if (off.has(email)) found.off++;
-    else if (!ADDRESS.test(email)) found.invalid.push(cell('email'));
-    else {
-      const interests = interestsIn(cell('interests'), categories);
-      // A label may be a postcode.
-      const [label = ''] = interestsIn(cell('interests'), postcodes);
-      const consentedAt = timeOf(cell('consent'));
-      if (interests.length === 0) found.withoutInterests++;
-      if (cell('consent') !== '' && consentedAt === undefined) found.unreadDates.push(cell('consent'));
-      const choices = { categories: interests.length > 0 ? interests : categories, consentedAt };
-      found.readers.push({ email, postcode: postcodeIn(cell('postcode') || label, postcodes), ...choices });
-    }
+    else if (reason === 'unconfirmed') found.unconfirmed++;
+    else if (reason !== undefined) countReason(found, reason);
+    else if (!ADDRESS.test(email)) found.invalid.push(fieldOf(row, 'email'));
+    else addReader(row, offer, found, states.saysConfirmed(row));
     seen.add(email);
   }
   return found;
 }
 
-/** Time of a date that begins with its year. Without a time zone, it is in UTC. */
-function timeOf(value: string): string | undefined {
-  const [, day = '', clock, zone] =
-    /^(\d{4}[-/]\d\d[-/]\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|[+-]\d\d:?\d\d)?(?: \w+)?)?$/.exec(value) ?? [];
-  const date = day.replaceAll('/', '-');
-  const time = Date.parse(`${date}T${clock ?? '00:00'}${zone?.replace(/(\d\d)(\d\d)$/, '$1:$2') ?? 'Z'}`);
-  // A day that doesn't exist, such as 31 February, would become another one.
-  const exists = new Date(`${date}T00:00Z`).getTime() > 0 && new Date(`${date}T00:00Z`).toISOString().startsWith(date);
-  return exists && time > 0 ? new Date(time).toISOString() : undefined;
+/** Counts "Cancelled" and "cancelled" together. */
+function countReason(found: ReadExport, reason: string): void {
+  const { leftOut } = found;
+  const known = [...leftOut.keys()].find((each) => each.toLowerCase() === reason.toLowerCase()) ?? reason;
+  leftOut.set(known, (leftOut.get(known) ?? 0) + 1);
+  found.off++;
+}
+
+function addReader(row: Row, { postcodes, categories }: Offer, found: ReadExport, saysConfirmed: boolean): void {
+  const written = fieldOf(row, 'interests');
+  const interests = interestsIn(written, categories);
+  const consent = consentOf(row);
+  const consentedAt = readDate(consent, found.order);
+  if (interests.length === 0) found.withoutInterests++;
+  if (consent !== '' && consentedAt === undefined) {
+    (isAmbiguous(consent) ? found.ambiguousDates : found.unreadDates).push(consent);
+  }
+  // If the row has no postcode, one of its labels may be a postcode.
+  const [label = ''] = interestsIn(written, postcodes);
+  found.readers.push({
+    email: fieldOf(row, 'email').toLowerCase(),
+    postcode: postcodeIn(fieldOf(row, 'postcode') || label, postcodes),
+    categories: interests.length > 0 ? interests : categories,
+    consentedAt,
+    isConfirmed: saysConfirmed || isConfirmed(row),
+  });
+}
+
+/** A column such as "subscribed" has dates at some services, and yes or no at others. */
+const hasDate = (row: Row, name: string) => row.has(name) && !isStateWord(row.get(name)!);
+const consentOf = (row: Row) => row.get(HEADERS.consent.find((name) => hasDate(row, name)) ?? '') ?? '';
+
+function readRow(names: readonly string[], line: readonly string[]): Row {
+  const cells = names.flatMap((name, at): [string, string][] => {
+    const cell = line[at]?.trim() ?? '';
+    return cell === '' ? [] : [[name, cell]];
+  });
+  const more = cells.flatMap(([name, cell]) => (MORE.includes(name) ? fieldsOfJson(cell) : []));
+  return new Map([...more, ...cells]);
+}
+
+function fieldsOfJson(cell: string): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(cell) as Record<string, unknown>).flatMap(([name, each]) => {
+      const value = typeof each === 'object' ? '' : String(each).trim();
+      return value === '' ? [] : [[plainName(name), value]];
+    });
+  } catch {
+    return [];
+  }
+}
+
+const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
+
+/**
+ * True if the reader confirmed the address. Mailchimp writes a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if
+ * the form didn't ask to confirm. A reader whom the owner added has no OPTIN_TIME.
+ */
+function isConfirmed(row: Row): boolean {
+  const confirmed = row.get('confirmtime');
+  if (confirmed !== undefined) return row.has('optintime') && row.get('optintime') !== confirmed;
+  return isSet(fieldOf(row, 'confirmed'));
 }
 
 function parseTable(text: string): string[][] {
   const [header = ''] = text.split('\n');
   const delimiter = header.includes('\t') ? '\t' : header.includes(',') ? ',' : ';';
   try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
+    const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true };
+    return parse(text, options);
   } catch (cause) {
     throw new UserError(`The file is not CSV: ${(cause as Error).message}.`, { cause });
   }

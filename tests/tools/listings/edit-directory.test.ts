@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { editDirectory, type Edit } from '../../../build/tools/listings/edit-directory.ts';
 
 const fixture = readFileSync('tests/fixtures/site/directories/zz1/eating-out.yaml', 'utf8');
@@ -127,6 +126,16 @@ claims: []
     );
   });
 
+  it('editDirectory removes listings, and leaves brackets in a group without any', () => {
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n      - id: y\n        name: Y\nclaims: []\n';
+    const remove = (id: string): Edit => ({ kind: 'remove', id });
+    expect(editDirectory(text, [remove('x')])).toBe(text.replace('      - id: x\n        name: X\n', ''));
+    expect(editDirectory(text, [remove('y'), remove('x')])).toBe(
+      'groups:\n  - title: A\n    listings: []\nclaims: []\n',
+    );
+  });
+
   it('editDirectory changes a listing in braces and a file in JSON, and refuses a list in brackets', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n';
     expect(editDirectory(flow, [change('x', { note: 'a, b' }), add('A', { id: 'y', name: 'Y' })])).toBe(
@@ -141,21 +150,6 @@ claims: []
         'The group "B" of "/a" is a list in brackets, which no command can edit.',
       );
     }
-  });
-
-  it('editDirectory adds to a file without a final line end', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
-    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({
-      groups: [
-        {
-          title: 'A',
-          listings: [
-            { id: 'x', name: 'X' },
-            { id: 'y', name: 'Y' },
-          ],
-        },
-      ],
-    });
   });
 
   it('editDirectory throws for a missing group or listing', () => {
