@@ -94,7 +94,7 @@ export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
 export function loadGuides(
   files: readonly SourceFile[],
   context: LoadContext,
-  areas: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
   sources: Sources,
 ): Guide[] {
   return files
@@ -106,7 +106,7 @@ export function loadGuides(
 function loadGuide(
   entry: Entry<z.infer<typeof guideSchema>>,
   context: LoadContext,
-  areas: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
   sources: Sources,
 ): Guide {
   const { value } = entry;
