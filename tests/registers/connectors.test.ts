@@ -555,6 +555,40 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
 });
 
+describe('the register of stops', () => {
+  const read = (text: string) => connectors.naptan.parse(answer(text), settingsOf('naptan'));
+  const text = readText(recordedAnswer('naptan.csv'));
+
+  it('stops have their direction in the name, and stops out of use are left out', () => {
+    const { records, skipped } = read(text);
+    expect(records).toEqual([
+      {
+        ref: 'naptan:0100BRP90168',
+        kind: 'Bus stop',
+        thing: 'named',
+        name: 'Warwick Road (N-bound)',
+        address: 'Stapleton Road',
+        lat: 51.46669,
+        lon: -2.56867,
+        line: 'Bus stop',
+      },
+    ]);
+    expect([...skipped]).toEqual([['that are not in use', 1]]);
+  });
+
+  it('a stop without degrees gets its point from the grid, and an entrance is left out', () => {
+    const { records, skipped } = read(
+      text.replace('-2.5686684729,51.4666946645', ',').replace(',BCT,CUS', ',RSE,CUS').replace(/,del$/m, ',active'),
+    );
+    expect(records).toMatchObject([{ lat: expect.closeTo(51.46669, 3), lon: expect.closeTo(-2.56867, 3) }]);
+    expect([...skipped]).toEqual([['that are only an entrance or a platform', 1]]);
+  });
+
+  it('a file without the columns of stops is refused', () => {
+    expect(() => read('ATCOCode,Name\n1,A')).toThrow('sent a table without "CommonName"');
+  });
+});
+
 describe('the hours of pharmacies', () => {
   const connector = connectors['pharmacy-hours'];
   const file = fixtureOf('pharmacy-hours');

@@ -27,12 +27,13 @@ export const REGISTER_KINDS = [
   'pharmacy-hours',
   'schools',
   'mot',
+  'naptan',
   'all-the-places',
 ] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
-export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'moderngov'] as const;
+export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'squarespace', 'openactive', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
@@ -63,6 +64,7 @@ const calendarSchema = z.strictObject({
   id: nameOfFile('A short name that never changes. It names the file in events/from/.'),
   kind: z.enum(CALENDAR_KINDS).describe('The format of its data.'),
   url: publicUrl('The URL of its data.'),
+  sessions: publicUrl('For openactive: the feed of the sessions of its series.').optional(),
   title: text('The calendar’s name, shown as the source of its events.'),
   publisher: text('Who publishes it.'),
   page: publicUrl('Its page for readers.').optional(),
