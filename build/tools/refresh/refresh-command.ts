@@ -178,9 +178,9 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const registerFiles = chosen.registers.length > 0 ? files : undefined;
   const { read: all, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
   const read = all.filter(({ register }) => register.kind !== 'postcodes');
-  for (const { register, extract } of registerFiles ? read : []) {
-    if (extract.isIncomplete)
-      log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
+  const few = registerFiles ? read.filter(({ extract }) => extract.isIncomplete) : [];
+  for (const { id } of few.map(({ register }) => register)) {
+    log(`${id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
   }
   const drawn = site.outlines ? [] : outlinesAround(settings.districts, recordsOf(read));
   const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
