@@ -1,7 +1,7 @@
 // Reads All The Places (licence CC0): branches of chains with OpenStreetMap's tags, one GeoJSON file per spider.
 import * as z from 'zod';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
