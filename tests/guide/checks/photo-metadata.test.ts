@@ -1,5 +1,4 @@
 // Tests that private facts and copyright lines are found in the files of pictures.
-import { deflateSync } from 'node:zlib';
 import sharp, { type Exif } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkMetadata, checkPublicPicture, readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
@@ -68,13 +67,10 @@ const trailer = 'other data after the picture’s end';
 const GPS = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } };
 const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['a place in the EXIF of a JPEG', withExif('jpeg', GPS), [place]],
-  ['a place in the EXIF of a PNG', withExif('png', GPS), [place]],
   ['a place in the EXIF of a WebP', withExif('webp', GPS), [place]],
   ['a place in the EXIF of an AVIF', withExif('avif', GPS), [place]],
   ['an artist with an address', withExif('jpeg', { IFD0: { Artist: 'Ada, 3 Mill Lane' } }), [camera]],
   ['a computer’s name', exifWith(0x13c), [camera]],
-  ['a comment in EXIF', withExif('avif', { IFD2: { UserComment: 'At home' } }), [camera]],
-  ['a serial number', withExif('webp', { IFD2: { BodySerialNumber: '4711' } }), [camera]],
   ['a field of EXIF that nobody knows', exifWith(0xabcd), [camera]],
   ['a place that can’t be read', exifWith(0x8825, 0), [place]],
   ['EXIF with a preview', exifWith(0x112, 4, 8), [preview]],
@@ -86,30 +82,19 @@ const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['EXIF that breaks off', jpeg(segment(0xe1, bytes('Exif\0\0MM\0*\0\0'))), [other]],
   ['a second block of EXIF', Buffer.concat([exifWith(0x112).subarray(0, 38), exifWith(0xabcd).subarray(2)]), [camera]],
   ['people in XMP', xmp('<Iptc4xmpExt:PersonInImage>Ada</Iptc4xmpExt:PersonInImage>'), [other]],
-  ['people in keywords of XMP', xmp('<lr:hierarchicalSubject>People|Ada</lr:hierarchicalSubject>'), [other]],
-  ['an older picture in XMP', xmp('<xmpGImg:image>/9j/</xmpGImg:image>'), [other]],
   ['a longer XMP', jpeg(segment(0xe1, bytes('http://ns.adobe.com/xmp/extension/\0GImage:Data'))), [other]],
   ['a contact in IPTC', iptc(118, 'Ada'), [other]],
-  ['a preview of Photoshop', photoshop('\x04\x0c', bytes('\xff\xd8\xff')), [other]],
-  ['a manifest of C2PA', jpeg(segment(0xeb, bytes('JP\0\x01jumb'))), [other]],
   ['a comment of a JPEG', jpeg(segment(0xfe, bytes('At home'))), [other]],
   ['a preview beside the JFIF header', jpeg(segment(0xe0, bytes('JFXX\0\x10'))), [preview]],
   ['a list of previews', jpeg(segment(0xe2, bytes('MPF\0'))), [preview]],
-  ['a segment that nobody knows', jpeg(segment(0xef, bytes('x'))), [other]],
   ['a film after a JPEG', Buffer.concat([files.jpeg, bytes('\0\0\0\x18ftypmp42')]), [trailer]],
-  ['a second JPEG after the first', Buffer.concat([files.jpeg, files.jpeg]), [trailer]],
   ['a text in a PNG', png(chunk('tEXt', bytes('Author\0Ada'))), [other]],
-  ['a packed text in a PNG', png(chunk('zTXt', Buffer.concat([bytes('a\0\0'), deflateSync('Ada')]))), [other]],
-  ['XMP in a PNG', png(chunk('iTXt', bytes('XML:com.adobe.xmp\0\0\0\0\0x'))), [other]],
-  ['a chunk of C2PA in a PNG', png(chunk('caBX', bytes('x'))), [other]],
   ['bytes after a PNG', Buffer.concat([files.png, bytes('more')]), [trailer]],
   ['XMP in a WebP', webp(bytes('XMP \x02\0\0\0ab')), [other]],
   ['a chunk of a WebP that nobody knows', webp(bytes('C2PA\x02\0\0\0ab')), [other]],
   ['a chunk in the frame of a WebP', webp(bytes(`ANMF\x1a\0\0\0${'\0'.repeat(16)}XMP \x02\0\0\0ab`)), [other]],
   ['a comment in a GIF', gif('!\xfe\x03Ada\0'), [other]],
-  ['XMP in a GIF', gif('!\xff\x0bXMP DataXMP\x01x\0'), [other]],
   ['bytes after a GIF', Buffer.concat([files.gif, bytes('more')]), [trailer]],
-  ['C2PA in an AVIF', avif('uuid', 'C2PA'), [other]],
   ['data in the free space of an AVIF', avif('free', 'Ada'), [other]],
 ];
 
@@ -187,8 +172,6 @@ describe('private facts', () => {
 
 it.each<[string, Buffer | Promise<Buffer>, string]>([
   ['in EXIF', withExif('jpeg', { IFD0: { Copyright: 'By  A. Neighbour' } }), 'By A. Neighbour'],
-  ['of four bytes', withExif('png', { IFD0: { Copyright: 'Ada' } }), 'Ada'],
-  ['of a WebP', withExif('webp', { IFD0: { Copyright: 'Ada' } }), 'Ada'],
   ['of an AVIF', withExif('avif', { IFD0: { Copyright: 'Ada' } }), 'Ada'],
   ['in XMP', xmp('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ada</rdf:li></rdf:Alt></dc:rights>'), '© Ada'],
   ['in IPTC', iptc(116, '© Ada'), '© Ada'],

@@ -105,20 +105,6 @@ function file(files: { path: string; body: string | Uint8Array }[], path: string
 }
 
 describe('renderFeeds', () => {
-  it('renderFeeds makes two feeds for the site, each category and each area with posts', () => {
-    const paths = renderFeeds(site([post('a', { location: 'quay' })])).map(({ path }) => path);
-    expect(paths).toEqual([
-      'feed.xml',
-      'feed.json',
-      'categories/boats/feed.xml',
-      'categories/boats/feed.json',
-      'categories/empty/feed.xml',
-      'categories/empty/feed.json',
-      'quay/feed.xml',
-      'quay/feed.json',
-    ]);
-  });
-
   it('renderFeeds puts a post into exactly the feeds that it belongs to', () => {
     const files = renderFeeds(
       site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
@@ -225,6 +211,7 @@ describe('feedsFor', () => {
 
   it('feedsFor returns exactly the feeds that renderFeeds makes', () => {
     const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
+    expect(made.size).toBe(8);
     const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
       feedsFor(site([]), path),
     );
