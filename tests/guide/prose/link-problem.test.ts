@@ -1,7 +1,7 @@
 // Tests which URLs are reported in links, such as those that lead to the reader's own computer or network.
 import { describe, expect, it } from 'vitest';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
-import { isPrivateAddress, leadsHome } from '../../../build/guide/fields/private-address.ts';
+import { isPrivateAddress, isPrivateUrl } from '../../../build/guide/fields/private-address.ts';
 
 describe('leadsHome', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('leadsHome', () => {
     'http://[fd12:3456::1]/',
     'http://[fe80::1]',
     'http://[::ffff:127.0.0.1]/',
-  ])("%s leads to the reader's own network", (url) => expect(leadsHome(url)).toBe(true));
+  ])("%s leads to the reader's own network", (url) => expect(isPrivateUrl(url)).toBe(true));
 
   it.each([
     'https://example.org',
@@ -34,7 +34,7 @@ describe('leadsHome', () => {
     'http://8.8.8.8',
     'http://[2001:db8::1]/',
     'https://example.org/?to=http://localhost/',
-  ])('%s leads to a public host', (url) => expect(leadsHome(url)).toBe(false));
+  ])('%s leads to a public host', (url) => expect(isPrivateUrl(url)).toBe(false));
 });
 
 describe('isPrivateAddress', () => {
