@@ -303,7 +303,6 @@ it('the update bot ignores packages that must be updated by hand', () => {
   expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual([
     '@supabase/supabase-js',
     '@electric-sql/pglite',
-    '@electric-sql/pglite-prepopulatedfs',
     '@electric-sql/pglite-socket',
   ]);
 });

@@ -165,10 +165,8 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const chosen = chooseRegisters(choices.only, settings, log);
   if (!chosen) return 2;
-  const { from } = choices;
-  const missing = [...from, ...(choices.asked === undefined ? [] : [choices.asked])].find(
-    (path) => !context.isFile(path),
-  );
+  const { from, asked = [] } = choices;
+  const missing = [from, asked].flat().find((path) => !context.isFile(path));
   if (missing !== undefined) {
     log(`There is no file ${quoted(missing)}.`);
     return 2;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { editDirectory, type Edit } from '../../../build/tools/listings/edit-directory.ts';
 
 const fixture = readFileSync('tests/fixtures/site/directories/zz1/eating-out.yaml', 'utf8');
@@ -156,21 +155,6 @@ claims: []
           title: 'A',
           listings: [
             { id: 'x', name: '"X"' },
-            { id: 'y', name: 'Y' },
-          ],
-        },
-      ],
-    });
-  });
-
-  it('editDirectory adds to a file without a final line end', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
-    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({
-      groups: [
-        {
-          title: 'A',
-          listings: [
-            { id: 'x', name: 'X' },
             { id: 'y', name: 'Y' },
           ],
         },
