@@ -27,7 +27,9 @@ const usesIn = (page: string, text: string): Use[] =>
     }),
   );
 
-const uses = allPages.filter(({ path }) => path !== 'docs/findings.md').flatMap(({ path, text }) => usesIn(path, text));
+/** The changelog also has commands of older versions. */
+const leftOut = ['docs/findings.md', 'CHANGELOG.md'];
+const uses = allPages.filter(({ path }) => !leftOut.includes(path)).flatMap(({ path, text }) => usesIn(path, text));
 
 test('every npm script in the documentation exists', () => {
   expect(uses.length).toBeGreaterThan(80);

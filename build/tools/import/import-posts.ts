@@ -59,8 +59,7 @@ Prints a report. --write also writes the posts and pages, and fetches their pict
 --site https://old.example   URL of the old site, which Ghost and Substack don't name
 --categories FILE.yaml       a line for each old category: News: Community
 --category NAME              category of posts without one
---pictures FOLDER            takes the pictures from a folder of uploads and fetches none
---place FOLDER               imports into the content of that folder`;
+--pictures FOLDER            takes the pictures from a folder of uploads and fetches none`;
 
 const options = {
   write: { type: 'boolean' },
