@@ -76,11 +76,6 @@ const commands: Record<string, Command> = {
     isOurs: true,
     load: async () => withoutArguments('schemas', (await import('./tools/schemas/write-schemas.ts')).writeSchemas),
   },
-  fonts: {
-    help: 'makes the two fonts from their npm packages, in components/document/ and build/guide/cards/fonts/',
-    isOurs: true,
-    load: async () => withoutArguments('fonts', (await import('./tools/fonts/make-fonts.ts')).makeFonts),
-  },
 };
 
 const withoutArguments =

@@ -136,8 +136,6 @@ async function bundle() {
     '@resvg/.*',
     'sharp',
     'nodemailer',
-    'postal-mime',
-    'smtp-server',
     'undici',
     // Packages that only a few commands use, but not the build.
     'proj4',
@@ -148,9 +146,6 @@ async function bundle() {
     'rehype-remark',
     'remark',
     'remark-gfm',
-    // Packages of `npm run fonts`, which only developers install.
-    'subset-font',
-    'fontkitten',
   ];
   const entryPoints = ['build/cli.ts', 'build/engine/assets/bundle-worker.ts'].map((path) => join(code, path));
   const files = { absWorkingDir: place, entryPoints, entryNames: '[name]', outdir: unfinished, splitting: true };

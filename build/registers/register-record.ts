@@ -18,6 +18,8 @@ export interface RecordFacts {
   wheelchair?: 'yes' | 'limited' | 'no';
   stepFree?: boolean;
   outdoorSeats?: boolean;
+  line?: string;
+  note?: string;
 }
 
 export interface RegisterRecord extends RecordFacts {
@@ -27,6 +29,8 @@ export interface RegisterRecord extends RecordFacts {
   otherRefs?: string[];
   /** The register's word for the kind of place: `Restaurant/Cafe/Canteen`, `shop=bakery`. */
   kind: string;
+  /** Set for things such as post boxes. The name of a nameless thing is only its kind. */
+  thing?: 'named' | 'nameless';
   /** Month or day when the place closed, according to the register. */
   closed?: string;
 }

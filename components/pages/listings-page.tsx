@@ -1,4 +1,5 @@
 // A topic page: a toolbar, recommended places, then every listing in its group.
+import { Fragment } from 'react';
 import type { Directory, MovedListing } from '../../build/guide/listing/directory.ts';
 import type { Listing } from '../../build/guide/listing/listing.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
@@ -38,13 +39,14 @@ interface ListingsPageProps {
 export function ListingsPage({ site, directory, map, stories, pages, near, useful }: ListingsPageProps) {
   const { comingSoon, groups, startHere } = directory;
   const ids = new Set(groups.flatMap(({ listings }) => listings.map(({ id }) => id)));
+  const filled = groups.filter(({ listings }) => listings.length > 0);
   const start = startHere.filter(({ listing }) => ids.has(listing.id));
   return (
     <>
       <StyleSheet name="listings" />
       <Head site={site} directory={directory} pages={pages} />
       <div className="wrap listing-page">
-        {groups.length > 0 && <ListingTools groups={groups} map={map} pages={pages} near={near} />}
+        {filled.length > 0 && <ListingTools groups={filled} map={map} pages={pages} near={near} />}
         {start.length > 0 && <StartHere places={start} />}
         {directory.moved && <MovedListings listings={directory.moved} />}
         {groups.length > 0 && <Listings directory={directory} stories={stories} pages={pages} />}
@@ -106,12 +108,12 @@ function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'dire
  * Writes, for example, `247 places, from the food hygiene register, Aug 2026.` The cards needn't repeat this source.
  */
 function ListSource({ directory }: { directory: Directory }) {
-  const { places, comingSoon } = directory;
+  const { places, comingSoon, hasSamples } = directory;
   const [named, ...rest] = sourcesByName(directory.groups.flatMap(({ listings }) => listings));
   const others = rest.length;
   return (
     <p className="list-source">
-      {places === 0 ? 'Examples only, so far' : countText(places, 'place')}
+      {places > 0 ? countText(places, 'place') : hasSamples ? 'Examples only, so far' : 'No place found yet'}
       {comingSoon && places > 0 && ' found so far'}
       {named && (
         <>
@@ -201,7 +203,7 @@ function Listings({
   return (
     <>
       {groups
-        .filter((group) => !isExamples(group))
+        .filter((group) => group.listings.length > 0 && !isExamples(group))
         .map((group) => {
           const current = group.listings.filter(({ seen }) => !seen?.old);
           const from = isMixed && sourcesByName(current.length > 0 ? current : group.listings).join('; ');
@@ -209,6 +211,7 @@ function Listings({
         })}
       {examples.length > 0 && <WantedTrades groups={examples} />}
       {hasSamples && <Examples groups={examples} links={links} />}
+      <NotYet groups={groups.filter(({ listings }) => listings.length === 0)} />
       {pages?.carriedOver && (
         <p className="carried-over">
           <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>
@@ -218,6 +221,23 @@ function Listings({
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
     </>
+  );
+}
+
+/** Names the groups that no register has filled yet. The anchors are those of the groups. */
+function NotYet({ groups }: Pick<Directory, 'groups'>) {
+  if (groups.length === 0) return null;
+  return (
+    <p className="not-yet">
+      No register of these is read yet:{' '}
+      {groups.map(({ id, title }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <span id={id}>{title.toLowerCase()}</span>
+        </Fragment>
+      ))}
+      . <Link href="/contact">Know one?</Link>
+    </p>
   );
 }
 

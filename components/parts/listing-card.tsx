@@ -13,7 +13,7 @@ import { factsOf, isNewPlace } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './listing-hours.tsx';
-import { hygieneRatingOf, RegisterLines, registerLines, seenText } from './register-lines.tsx';
+import { hygieneRatingOf, nhsPageOf, RegisterLines, registerLines, seenText } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -113,6 +113,7 @@ function Actions({ listing, links, as }: ActionsProps) {
   const { path } = usePage();
   const directions = directionsTo(listing);
   const rating = sample ? undefined : hygieneRatingOf(listing);
+  const nhs = sample ? undefined : nhsPageOf(listing);
   const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
   return (
     <p className="listing-actions">
@@ -140,6 +141,11 @@ function Actions({ listing, links, as }: ActionsProps) {
       {links.email !== 'none' &&
         email &&
         (links.email === 'link' && !sample ? <a href={mailLink(email)}>{email}</a> : <span>{email}</span>)}
+      {nhs && (
+        <a href={nhs} target="_blank" rel="noopener noreferrer">
+          Hours today{hidden(` at ${name}, from the NHS`)}
+        </a>
+      )}
       {rating && (
         <a href={rating} target="_blank" rel="noopener noreferrer">
           Hygiene rating{hidden(` of ${name}`)}

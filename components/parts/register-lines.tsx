@@ -8,6 +8,16 @@ export function hygieneRatingOf({ ref }: Pick<Listing, 'ref'>): string | undefin
   return id && `https://ratings.food.gov.uk/business/${id}`;
 }
 
+/**
+ * URL of the NHS's own page of a surgery or a pharmacy, which has its hours, by its id in the NHS's lists. Undefined if
+ * the place is neither. The NHS puts the name where the URL has an x.
+ */
+export function nhsPageOf({ ref }: Pick<Listing, 'ref'>): string | undefined {
+  const [, id = ''] = /\bods:(\w+)/.exec(ref ?? '') ?? [];
+  if (/^F\w{4}$/.test(id)) return `https://www.nhs.uk/services/pharmacy/x/${id}`;
+  return /^[A-UW-Z]\d{5}$/.test(id) ? `https://www.nhs.uk/services/gp-surgery/x/${id}` : undefined;
+}
+
 const ACCESS = { yes: 'Wheelchair access', limited: 'Some wheelchair access', no: 'No wheelchair access' };
 
 /** Returns one fact for each line of the card. */

@@ -80,6 +80,16 @@ it.each([
   },
 );
 
+it.each([
+  ['ods:FN142', 'https://www.nhs.uk/services/pharmacy/x/FN142'],
+  ['fhrs:7 ods:G85025', 'https://www.nhs.uk/services/gp-surgery/x/G85025'],
+  ['ods:F81001', 'https://www.nhs.uk/services/gp-surgery/x/F81001'],
+  ['ods:V00531', undefined],
+])('an open card with the id %s links to the NHS’s page: %s', (ref, url) => {
+  const html = render(<ListingCard listing={{ ...bare, ref }} links={manner} />);
+  expect(/https:\/\/www\.nhs\.uk[^"]*/.exec(html)?.[0]).toBe(url);
+});
+
 const register = { id: 'r', title: 'Register of pumps', publisher: 'Harbour', date: 'August 2026' };
 it('a collapsed card names no source', () => {
   const listing = { ...bare, source: { ...register, short: 'the pump list' }, seen: { date: '2022-11', old: true } };

@@ -41,6 +41,14 @@ it('a topic page without listings shows only the section Coming Soon', () => {
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
+it('a topic page names its empty groups in one line, with their anchors, and has no heading for them', () => {
+  const empty = ['Playgrounds', 'Post Boxes'].map((title) => ({ id: title.slice(0, 4), title, listings: [] }));
+  const html = show({ groups: [...eatingOut.groups, ...empty] });
+  expect(words(html)).toContain('No register of these is read yet: playgrounds , post boxes . Know one?');
+  expect(html).toContain('<span id="Post">post boxes</span>');
+  expect(html).not.toMatch(/<h2[^>]*>Playgrounds|>Post Boxes</);
+});
+
 it('a topic page names trades with only examples once, asks for real ones, and folds all examples at its foot', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
   const plumbers = {

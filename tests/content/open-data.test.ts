@@ -11,7 +11,8 @@ import { ownPlace } from '../site/own-place.ts';
 const site = ownPlace.site!;
 const files = new Map(openDataFiles(site).map(({ path, body }) => [path, String(body)]));
 const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
-const real = listings.filter(({ sample }) => !sample);
+/** Share-alike places have a table of their own. */
+const real = listings.filter(({ sample, source }) => !sample && !source?.shareAlike);
 
 interface Service {
   id: string;
@@ -21,7 +22,12 @@ interface Service {
 }
 
 it('open data is published only if the site has a page about it', () => {
-  expect([...files.keys()]).toEqual(['data/places.csv', 'data/places.geojson', 'data/services.json']);
+  expect([...files.keys()]).toEqual([
+    'data/places.csv',
+    'data/places.geojson',
+    'data/services.json',
+    'data/share-alike.csv',
+  ]);
   const { data: _, ...pages } = site.pages;
   expect(openDataFiles({ ...site, pages })).toEqual([]);
 });

@@ -179,7 +179,10 @@ describe('the real content', () => {
       '/letters/leave',
       '/letters/settings',
       '/offline',
+      '/se24-out-and-about',
       '/still-on',
+      '/sw2-out-and-about',
+      '/sw9-out-and-about',
       '/whats-on',
     ];
     const isGrowing = (path: string) => path.startsWith('/blog/') || /^\/(?:letters\/\d{4}-|whats-on\/)/.test(path);

@@ -183,6 +183,55 @@ describe('the workflow that refreshes the content from registers', () => {
   });
 });
 
+describe('the workflow that answers questions in a comment', () => {
+  const { on, jobs } = read('workflows/answer.yml') as { on: object; jobs: Record<'read' | 'write', Job> };
+  const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
+
+  it('the answer workflow starts only with a comment of somebody who may write, on a pull request', () => {
+    expect(on).toEqual({ issue_comment: { types: ['created'] } });
+    expect(jobs.read.if).toContain(
+      `contains(fromJSON('["OWNER", "MEMBER", "COLLABORATOR"]'), github.event.comment.author_association)`,
+    );
+    expect(jobs.read.if).toMatch(/^vars\.REFRESH == 'yes' && github\.event\.issue\.pull_request && startsWith/);
+  });
+
+  it('the answer workflow reads the comment in a job that can only read, and only the branch of the repository', () => {
+    expect(jobs.read.permissions).toEqual({ contents: 'read', 'pull-requests': 'read' });
+    expect(commands(jobs.read)).toContain(`[ "$head" = 'refresh-registers false OPEN' ]`);
+    const comment = jobs.read.steps
+      .flatMap(({ env = {} }) => Object.entries(env))
+      .filter(([, value]) => /body/.test(value));
+    expect(comment).toEqual([['COMMENT', '${{ github.event.comment.body }}']]);
+  });
+
+  it('the answer workflow writes only content, in a job that runs no code of the repository', () => {
+    expect(jobs.write.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(commands(jobs.write)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b|--force/);
+    expect(commands(jobs.write)).toContain("git apply --include='content/*' answer/change.patch");
+    expect(JSON.stringify(jobs.write)).not.toContain('comment.body');
+  });
+
+  it.each([
+    ['/answer 3 close', ['3 close']],
+    ['/answer 3 close\r\n\r\n/answer 12 same \r\nThanks!', ['3 close', '12 same']],
+    ['/answer $(touch stolen) close', undefined],
+    ['/answer 3 close; touch stolen', undefined],
+    ['/answer 3 `touch stolen`', undefined],
+    ['/answer 3 --write', undefined],
+  ])('the answer workflow takes only a number and a word from %j', (COMMENT, replies) => {
+    const run = commands({ steps: jobs.read.steps.filter(({ env = {} }) => 'COMMENT' in env) });
+    const said = 'npm() { printf "<%s>" "$@"; }; git() { :; }; cd "$(mktemp -d)"; mkdir answer\n';
+    const { stdout, status } = spawnSync('bash', ['-e', '-c', `${said}${run}\nls`], {
+      encoding: 'utf8',
+      env: { ...process.env, COMMENT },
+    });
+    expect([status, [...stdout.matchAll(/<--reply><([^>]*)>/g)].map(([, reply]) => reply)]).toEqual(
+      replies ? [0, replies] : [1, []],
+    );
+    expect(stdout).not.toContain('stolen\n');
+  });
+});
+
 interface Field {
   type: string;
   id?: string;
@@ -262,7 +311,6 @@ it('the update bot ignores packages that must be updated by hand', () => {
   expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual([
     '@supabase/supabase-js',
     '@electric-sql/pglite',
-    '@electric-sql/pglite-prepopulatedfs',
     '@electric-sql/pglite-socket',
   ]);
 });

@@ -53,7 +53,10 @@ const { registers } = registersSchema.parse({
       id: 'osm',
       kind: 'openstreetmap',
       source: 'openstreetmap',
-      placements: [{ kinds: ['shop=*'], pages: ['/zz1-eating-out'], group: 'Cafés' }],
+      placements: [
+        { kinds: ['shop=*'], pages: ['/zz1-eating-out'], group: 'Cafés' },
+        { kinds: ['amenity=post_box'], pages: ['/zz1-eating-out'], group: 'Post Boxes' },
+      ],
     },
   ],
 });
@@ -78,7 +81,7 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
         file: FILE,
         path: '/zz1-eating-out',
         district: 'ZZ1',
-        groups: ['Cafés'],
+        groups: ['Cafés', 'Post Boxes'],
         ids: cards.map(({ details }) => String(details.id)),
       },
     ],

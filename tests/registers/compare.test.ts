@@ -1,5 +1,6 @@
 // Tests which changes in a register's extract are applied to the listings, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
+import type { Outline } from '../../build/guide/map/outlines.ts';
 import type { Comparison } from '../../build/registers/compare/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { parseMemory, printMemory } from '../../build/registers/compare/last-answer.ts';
@@ -428,6 +429,51 @@ describe('OpenStreetMap', () => {
     const { changes } = compare([osm({ otherRefs: [] })], [], { kind: 'openstreetmap' }).comparison;
     expect(changes).toMatchObject([
       { kind: 'new', details: { source: 'openstreetmap', ref: 'osm:node/9', hours: 'Mo-Fr 08:00-17:00' } },
+    ]);
+  });
+});
+
+describe('things without a name', () => {
+  const at = { lat: 54.31, lon: -0.41 };
+  const box = (id: number, more: Partial<RegisterRecord> = {}): RegisterRecord => {
+    const facts = { kind: 'amenity=post_box', thing: 'nameless' as const, name: 'Post box', line: 'Post box' };
+    return { ref: `osm:node/${id}`, ...facts, ...at, ...more };
+  };
+  const ring: Outline['rings'][number] = [
+    [-0.5, 54.2],
+    [-0.3, 54.2],
+    [-0.3, 54.4],
+    [-0.5, 54.4],
+    [-0.5, 54.2],
+  ];
+  const more = { kind: 'openstreetmap' as const, outlines: [{ district: 'ZZ1', rings: [ring] }] };
+  const shop = card(record(1));
+  const old = (each: RegisterRecord) => ({
+    ...card(each, { thing: undefined, source: 'openstreetmap' }),
+    group: 'Post Boxes',
+  });
+
+  it('things are named after the street of the nearest listing, with a number if the name is taken', () => {
+    const far = box(3, { lat: 54.33 });
+    const named = box(4, { thing: 'named', name: 'Post box, Quay' });
+    expect(said(compare([box(1), box(2), far, named], [shop], more).comparison)).toEqual([
+      'new Post box near Rope Lane',
+      'new Post box near Rope Lane 2',
+      'new Post box',
+      'new Post box, Quay',
+    ]);
+  });
+
+  it('a thing follows the map without a question: moved, changed or gone', () => {
+    const records = [1, 2, 3, 4].map((id) => box(id));
+    const cards = [...records.map(old), shop];
+    const memory = remembered(records, cards, more);
+    const [first, second, third] = records as [RegisterRecord, RegisterRecord, RegisterRecord];
+    const next = [{ ...first, lat: 54.312 }, { ...second, line: 'Post box, collected Mo 09:00' }, third];
+    expect(said(compare(next, cards, { ...more, memory }).comparison)).toEqual([
+      'gone osm-node-4 {}',
+      'filled osm-node-1 {"lat":54.312}',
+      'filled osm-node-2 {"line":"Post box, collected Mo 09:00"}',
     ]);
   });
 });

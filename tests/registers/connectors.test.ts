@@ -232,8 +232,58 @@ describe('the OpenStreetMap connector', () => {
         lon: -0.395,
         website: 'gull-books.test',
       },
+      {
+        ref: 'osm:node/9003',
+        kind: 'amenity=toilets',
+        thing: 'nameless',
+        name: 'Public toilets',
+        line: 'Public toilets, not free',
+        lat: 54.306,
+        lon: -0.396,
+      },
     ]);
-    expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of a kind that a guide doesn’t list': 1 });
+    expect(Object.fromEntries(skipped)).toEqual({ 'of a kind that a guide doesn’t list': 1 });
+  });
+
+  // The tags of a toilet of Brixton (November 2021), of a post box of Bristol and of a defibrillator (June 2026).
+  it.each([
+    [{ amenity: 'toilets', fee: 'yes', 'fee:amount': '£0.20' }, 'Public toilets', 'Public toilets, £0.20'],
+    [{ amenity: 'toilets', name: 'Pope’s Road Toilets', fee: 'no' }, 'Pope’s Road Toilets', 'Public toilets, free'],
+    [{ amenity: 'toilets', name: 'WC', male: 'yes' }, 'Public toilets', 'Public toilets, for men'],
+    [
+      { amenity: 'post_box', operator: 'Royal Mail', ref: 'BS2 231D', collection_times: 'Mo-Fr 09:00; Sa 07:00' },
+      'Post box',
+      'Post box, collected Mo-Fr 09:00, Sa 07:00',
+    ],
+    [
+      { emergency: 'defibrillator', access: 'yes', indoor: 'yes', 'addr:street': 'Quay' },
+      'Defibrillator, Quay',
+      'Defibrillator, indoors',
+    ],
+    [
+      { amenity: 'recycling', 'recycling:glass_bottles': 'yes', 'recycling:paper': 'no', 'recycling:clothes': 'yes' },
+      'Recycling',
+      'Recycling, glass bottles, clothes',
+    ],
+    [
+      { amenity: 'charging_station', 'socket:type2': '2', operator: 'Gull Power' },
+      'Charging point',
+      'Charging point, 2 × Type 2, Gull Power',
+    ],
+  ])('the OpenStreetMap connector names a thing by its kind and its street: %o', (tags, name, line) => {
+    expect(connectors.openstreetmap.parse(answer(inMap(tags)), settingsOf('openstreetmap')).records).toContainEqual(
+      expect.objectContaining({ name, line, thing: expect.any(String) as string }),
+    );
+  });
+
+  it.each([
+    ['On the wall of the hall', 'On the wall of the hall'],
+    ['Ask Ann, 07700 900123', undefined],
+    ['See ann@hall.test', undefined],
+  ])('the place of a defibrillator is noted, unless it has a number or an email address: %s', (where, note) => {
+    const body = inMap({ emergency: 'defibrillator', 'defibrillator:location': where });
+    const { records } = connectors.openstreetmap.parse(answer(body), settingsOf('openstreetmap'));
+    expect(records.find(({ thing }) => thing)!.note).toBe(note);
   });
 
   it.each(['step_count', 'entrance:step_count'])('the OpenStreetMap connector reads %s: 0 as step-free', (tag) => {

@@ -82,14 +82,6 @@ describe('a response', () => {
     expect(existsSync(cache)).toBe(false);
   });
 
-  it('redirects are followed', async () => {
-    const { text } = await start((request, response) => {
-      if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end();
-      else response.end('moved');
-    });
-    expect(await text('/a')).toBe('moved');
-  });
-
   it.each([
     [200, 'here'],
     [299, 'refused the request with status 299.'],

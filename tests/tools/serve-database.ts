@@ -14,7 +14,7 @@ export async function serveDatabase(folder: string): Promise<() => Promise<void>
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const forget = announceServer(folder, { url: `http://localhost:${port}/guide/` });
+  const forget = announceServer(folder, { url: `http://localhost:${port}/guide/`, hasMailbox: false });
   return async () => {
     forget();
     server.close().closeAllConnections();

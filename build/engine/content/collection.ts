@@ -30,12 +30,15 @@ export interface Collection {
 interface SimpleCollection extends Omit<Collection, 'files' | 'schemas'> {
   files: string;
   schema: z.ZodType;
+  /** Defaults to the collection's name. */
+  schemaName?: string;
   heading?: string;
 }
 
-export function defineCollection({ files, schema, heading, ...rest }: SimpleCollection): Collection {
+export function defineCollection(collection: SimpleCollection): Collection {
+  const { files, schema, schemaName = collection.name, heading, ...rest } = collection;
   const glob = files.replace(/<\w+>/g, '*');
-  return { ...rest, files: [files], schemas: [{ name: rest.name, files: glob, schema, ...(heading && { heading }) }] };
+  return { ...rest, files: [files], schemas: [{ name: schemaName, files: glob, schema, ...(heading && { heading }) }] };
 }
 
 export class ContentFiles {

@@ -238,26 +238,16 @@ function decodeText(
       if (!bytes || !isText(bytes, path, report)) return undefined;
       cache.put(checked, true);
     }
-    return new EncodedText(path, hash, file);
+    // Decoded on each use, because keeping thousands of texts takes too much memory.
+    return {
+      path,
+      hash,
+      get text() {
+        return decode(file.content as Uint8Array);
+      },
+    };
   };
   return memory.memoize('text', [file, path], make, (text) => text !== undefined);
-}
-
-/** Decoded on each use, because keeping thousands of texts takes too much memory. */
-class EncodedText implements SourceFile {
-  readonly path: string;
-  readonly hash: string;
-  #file: RawFile;
-
-  constructor(path: string, hash: string, file: RawFile) {
-    this.path = path;
-    this.hash = hash;
-    this.#file = file;
-  }
-
-  get text(): string {
-    return decode(this.#file.content as Uint8Array);
-  }
 }
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');

@@ -1,7 +1,7 @@
 // Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
-import { readRawFiles, rereadFiles, type Hashes, type RawFile } from './raw-files.ts';
+import { readRawFiles, type Hashes, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
@@ -42,11 +42,7 @@ export const touches = (changed: Iterable<string>, name: string): boolean =>
   [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
 
 function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
-  // If the folder itself has changed, its name here is ''. `rereadFiles` doesn't know a file '' and returns undefined,
-  // so all files are read again.
-  const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
-  const read = inputs.content && rereadFiles(directory, names, inputs.content);
-  if (read) return read;
+  if (inputs.content && !touches(changed, folder)) return inputs.content;
   const known = new Map(inputs.content?.map((file) => [file.path, file]));
   return readRawFiles(directory, (path) => (touches(changed, `${folder}/${path}`) ? undefined : known.get(path)));
 }

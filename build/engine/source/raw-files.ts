@@ -1,5 +1,5 @@
 // Reads a content folder from the disk as bytes.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { UserError } from '../report/user-error.ts';
@@ -70,20 +70,6 @@ export function readRawFiles(
   return files;
 }
 
-/** Reads these files again, without listing folders. Undefined if one is new, is gone, or isn't a plain file. */
-export function rereadFiles(directory: string, names: readonly string[], before: RawFile[]): RawFile[] | undefined {
-  const all = names.length > 0 ? [...before] : before;
-  for (const name of names) {
-    const at = before.findIndex(({ path }) => path === name);
-    const file = `${directory}/${name}`;
-    const read = () => (lstatSync(file).isFile() ? readRawFile(file, name) : 'unreadable');
-    const fresh = at < 0 ? undefined : orUnreadable(name, read);
-    if (typeof fresh !== 'object') return undefined;
-    all[at] = fresh;
-  }
-  return all;
-}
-
 /** Returns the result of `read`, or undefined if the file no longer exists, for example while an editor saves. */
 function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
   try {
@@ -111,26 +97,15 @@ function readRawFile(file: string, name: string, within?: string, hashes?: Hashe
   const hash = known ?? hashOf(content!);
   if (ctimeMs < Date.now() - SETTLED) hashes?.now.set(stamp, hash);
   if (content && !isPhotograph) return { path: name, content, hash };
-  return new FileOnDisk(file, name, hash);
-}
-
-/** Uses a class, because an object literal with a getter would take 300 bytes more for each file. */
-class FileOnDisk implements RawFile {
-  readonly path: string;
-  readonly hash: string;
-  #file: string;
-
-  constructor(file: string, name: string, hash: string) {
-    this.path = name;
-    this.hash = hash;
-    this.#file = file;
-  }
-
-  get content(): RawFile['content'] {
-    const content = orUnreadable(this.path, () => readFileSync(this.#file)) ?? 'unreadable';
-    if (typeof content === 'string' || hashOf(content) === this.hash) return content;
-    throw new UserError(`${path.relative('', this.#file)} was changed during the build. Build again.`);
-  }
+  return {
+    path: name,
+    hash,
+    get content() {
+      const read = orUnreadable(name, () => readFileSync(file)) ?? 'unreadable';
+      if (typeof read === 'string' || hashOf(read) === hash) return read;
+      throw new UserError(`${path.relative('', file)} was changed during the build. Build again.`);
+    },
+  };
 }
 
 function leadsInside(link: string, root: string): boolean {

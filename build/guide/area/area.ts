@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { focusField, withFocus } from '../fields/focus.ts';
-import { byOrder } from '../fields/order.ts';
+import { byOrder, bySlug } from '../fields/order.ts';
 import { checkPoint, type Coordinates } from '../map/outlines.ts';
 import { anchorPath, group, list, listOf, picturePath, slug, summary, text } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
@@ -58,13 +58,13 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
 /** All areas in the order of their cards, each with its nearby areas. */
 export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
-  const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry, context)]));
-  for (const entry of entries) {
+  const areas = entries.map((entry) => loadArea(entry, context));
+  entries.forEach((entry, at) => {
     checkNearby(entry);
     const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
-    areas.get(fileSlug(entry.origin))!.nearby = nearby.map(({ name, path }) => ({ name, path }));
-  }
-  return [...areas.values()].sort(byOrder((area) => area.name));
+    areas[at]!.nearby = nearby.map(({ name, path }) => ({ name, path }));
+  });
+  return areas.sort(byOrder((area) => area.name));
 }
 
 function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
@@ -93,18 +93,15 @@ function checkNearby(entry: Entry<AreaFile>): void {
 }
 
 /** Finds the areas that a field lists by slug. Reports each slug that doesn't exist. */
-export const findAreas = (
-  slugs: readonly string[],
-  path: FieldPath,
-  entry: Entry<unknown>,
-  areas: ReadonlyMap<string, Area>,
-) =>
-  entry.referAll(slugs, path, {
+export const findAreas = (slugs: readonly string[], path: FieldPath, entry: Entry<unknown>, areas: readonly Area[]) => {
+  const known = bySlug(areas);
+  return entry.referAll(slugs, path, {
     kind: 'area',
     rule: '*/unknown-area',
-    known: areas,
-    otherwise: listOf('Areas', areas.keys()),
+    known,
+    otherwise: listOf('Areas', known.keys()),
   });
+};
 
 export const areas = defineCollection({
   name: 'area',

@@ -35,7 +35,7 @@ const TITLE = { top: 414, height: 136 };
 const FOOT = { baseline: 592, size: 28 };
 
 /**
- * Width of each character in ems, without kerning, as measured by `npm run fonts`. The key '' has the width of every
+ * Width of each character in ems, without kerning, as measured in the font files. The key '' has the width of every
  * other character.
  */
 const widths = JSON.parse(readFileSync(`${codeRoot}build/guide/cards/fonts/widths.json`, 'utf8')) as Record<

@@ -20,7 +20,6 @@ export function freshness(checked: string | undefined, today: string): 'due' | '
 export const rules = {
   'release/stale-listings': `A page has listings that were last checked ${STALE} days ago or more.`,
   'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
-  'release/checked-later': 'A page has listings that were checked on a future day.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -48,9 +47,6 @@ export function checkFreshness(
     const look = 'Check that they are still right, and write the day after "checked:".';
     warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
     warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
-    const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
-    const correct = `Write the day on which somebody looked, ${today} at the latest.`;
-    warn('release/checked-later', later, 'whose last check is in the future', correct);
   }
 }
 

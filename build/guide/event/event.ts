@@ -1,21 +1,22 @@
 // An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
+import type { JoinedSite } from '../define-kind.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from '../time/opening-hours.ts';
-import { findAreas, type Area } from '../area/area.ts';
-import { findCategories, type Category } from '../post/category.ts';
+import { findAreas } from '../area/area.ts';
+import { findCategories } from '../post/category.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
 import { clocksForward } from '../time/london-time.ts';
-import { cardsBeside, type Directory } from '../listing/directory.ts';
+import { cardsBeside } from '../listing/directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { address, date, list, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
-import { checkDistricts, type Guide } from '../guide/guide.ts';
+import { checkDistricts } from '../guide/guide.ts';
 import {
   LONGEST_NIGHT,
   WEEKDAYS,
@@ -162,11 +163,7 @@ export interface Event extends Omit<EventFile, 'where'> {
   alsoIn?: Citation[];
 }
 
-interface EventWorld {
-  areas: ReadonlyMap<string, Area>;
-  guides: readonly Guide[];
-  categories: readonly Category[];
-  directories: readonly Directory[];
+interface EventWorld extends Pick<JoinedSite, 'areas' | 'guides' | 'categories' | 'directories'> {
   /** Holidays that the opening hours library doesn't include. */
   bankHolidays?: readonly string[];
 }

@@ -1,7 +1,6 @@
 // Everything that the guide does with events.
 import type { Kind } from '../define-kind.ts';
 import { bankHolidaysIn, registerMemory } from '../settings/register-settings.ts';
-import { bySlug } from '../fields/order.ts';
 import { always as alwaysFile, loadAlways, rules as alwaysRules, type AlwaysFile } from './always.ts';
 import { renderCalendars } from './calendar.ts';
 import { eventRoutes } from './event-routes.ts';
@@ -15,8 +14,7 @@ export const event: Kind<'events', Event[], typeof rules & typeof followedRules>
   rules: { ...rules, ...followedRules },
   join({ files, context }, { areas, guides, categories, directories, registers }) {
     const bankHolidays = bankHolidaysIn(files.of(registerMemory));
-    const world = { areas: bySlug(areas), guides, categories, directories, bankHolidays };
-    const own = loadEvents(files.of(events), context, world);
+    const own = loadEvents(files.of(events), context, { areas, guides, categories, directories, bankHolidays });
     const followed = { calendars: files.of(calendars), corrections: files.of(corrections)[0] };
     return [...own, ...loadFollowedEvents(followed, context, registers, own)];
   },

@@ -94,7 +94,7 @@ export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
 export function loadGuides(
   files: readonly SourceFile[],
   context: LoadContext,
-  areas: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
   sources: Sources,
 ): Guide[] {
   return files
@@ -106,7 +106,7 @@ export function loadGuides(
 function loadGuide(
   entry: Entry<z.infer<typeof guideSchema>>,
   context: LoadContext,
-  areas: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
   sources: Sources,
 ): Guide {
   const { value } = entry;
@@ -154,9 +154,10 @@ export function checkDistricts(
   entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
-/** Name of a topic page in its district's guide. If the guide doesn't list the page, the page's heading. */
+/** Name of a topic page in its district's guide. Without one, the page's heading without the district: `Out and About`. */
 export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
-  guide?.services.find(({ link }) => link === path)?.title ?? heading;
+  guide?.services.find(({ link }) => link === path)?.title ??
+  (guide && heading.startsWith(`${guide.district} `) ? heading.slice(guide.district.length + 1) : heading);
 
 export const guides = defineCollection({
   name: 'guide',

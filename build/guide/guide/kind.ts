@@ -13,7 +13,6 @@ import { imageObjects } from '../routes/image-objects.ts';
 import { lazyPageOf } from '../routes/lazy-page.ts';
 import { routeOf } from '../routes/route-of.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
-import { bySlug } from '../fields/order.ts';
 import { byId, withRegisters } from '../source/source-list.ts';
 import { fridgeSheet } from './guide-sheet.ts';
 import { guides, loadGuides, rules, type Guide } from './guide.ts';
@@ -25,7 +24,7 @@ export const guide: Kind<'guides', Guide[], typeof rules> = {
   name: 'guides',
   collections: [guides],
   rules,
-  join: ({ files, context }, { areas, sources }) => loadGuides(files.of(guides), context, bySlug(areas), byId(sources)),
+  join: ({ files, context }, { areas, sources }) => loadGuides(files.of(guides), context, areas, byId(sources)),
   routes: ({ site, bare }) => site.guides.map((each) => guideRoute(site, bare, each)),
 };
 

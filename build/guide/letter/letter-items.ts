@@ -2,12 +2,13 @@
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { listedOn } from '../../../components/parts/cited-date.ts';
 import { dayText, factsOf, hoursOf, isLonger, seenText } from '../../../components/parts/event-list.tsx';
-import { PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
+import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from './letter.ts';
 import { thingsOf } from './letter-readers.ts';
 import type { Sponsor } from '../source/sponsor.ts';
 import type { PostSummary } from '../post/post.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { daysText, eventPath } from '../event/upcoming-events.ts';
@@ -107,4 +108,12 @@ const placeItem = (
   title: name,
   link: absolute(settings, path),
   lines: [[line, where].filter(Boolean).join(', '), text].flatMap((each) => (each ? [{ text: each }] : [])),
+});
+
+/** Heading, words and full URLs of the question to neighbours. */
+export const fixProps = (settings: Settings, fix: NonNullable<Letter['fix']>) => ({
+  heading: 'One thing to fix',
+  text: fix.text,
+  link: absolute(settings, fix.link),
+  contact: absolute(settings, answerLink(fix)),
 });

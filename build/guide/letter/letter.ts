@@ -261,21 +261,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
 function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
   const { value } = entry;
   if (value.draft) return;
-  const written: [path: FieldPath, words: string][] = [
-    [['subject'], value.subject],
-    [['preheader'], value.preheader],
-    [['greeting'], value.greeting.html],
-    [['signOff'], value.signOff.html],
-    ...value.subjects.map((words, index): [FieldPath, string] => [['subjects', index], words]),
-    ...value.sections.map(({ text: { html } }, index): [FieldPath, string] => [['sections', index, 'text'], html]),
-    ...value.stories.map((story, index): [FieldPath, string] => [
-      ['stories', index],
-      typeof story === 'string' ? '' : story.line,
-    ]),
-    ...value.events.map(({ line = '' }, index): [FieldPath, string] => [['events', index, 'line'], line]),
-  ];
-  for (const [path, words] of written) {
-    if (!words.includes(PLACEHOLDER)) continue;
+  for (const path of placeholdersIn(value)) {
     const message = `${quoted(String(path[0]))} is still a placeholder, but the letter is not a draft.`;
     entry.error('letter/to-write', path, message, 'Write it, or add "draft: true".');
   }
@@ -294,6 +280,15 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
       'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.',
     );
   }
+}
+
+/** Paths of the texts that are still placeholders. */
+function placeholdersIn(value: unknown, path: FieldPath = []): FieldPath[] {
+  if (typeof value !== 'object' || value === null) return String(value).includes(PLACEHOLDER) ? [path] : [];
+  if ('html' in value) return placeholdersIn(value.html, path);
+  return Object.entries(value).flatMap(([name, part]) =>
+    placeholdersIn(part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 /** Reports a missing unsubscribe page, because old mails link to it for years. The newest issue gets the finding. */

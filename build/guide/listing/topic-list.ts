@@ -26,17 +26,13 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
   });
 }
 
-/**
- * Groups the topic pages of all districts that have a guide by the name that the guides give them, such as `Eating
- * Out`.
- */
+/** Groups the topic pages with places, of all districts that have a guide, by their name: `Eating Out`. */
 export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
   const ways = new Map<string, Way>();
   for (const guide of guides) {
-    for (const { link } of guide.services) {
-      const directory = directories.find(({ path, places }) => path === link && places > 0);
-      if (!directory) continue;
+    for (const directory of directories.filter(({ district }) => district === guide.district)) {
       const { path, district, places } = directory;
+      if (places === 0) continue;
       const title = topicTitle(guide, directory);
       const way = ways.get(title) ?? { title, places: 0, lists: [] };
       way.places += places;

@@ -9,7 +9,6 @@ import { pageOf, type Route } from '../../engine/pages/route.ts';
 import { byText } from '../../engine/report/wording.ts';
 import type { Kind } from '../define-kind.ts';
 import { daysOfHome } from '../event/upcoming-events.ts';
-import { bySlug } from '../fields/order.ts';
 import { sheetOf } from '../letter/letter-links.ts';
 import { listingsOf } from '../listing/directory.ts';
 import { waysIn } from '../listing/topic-list.ts';
@@ -56,7 +55,7 @@ export const useful: Kind<'useful', UsefulLinks | undefined, typeof usefulRules>
   name: 'useful',
   collections: [usefulFile],
   rules: usefulRules,
-  join: ({ files, context }, { areas, guides }) => loadUseful(files.of(usefulFile)[0], context, bySlug(areas), guides),
+  join: ({ files, context }, { areas, guides }) => loadUseful(files.of(usefulFile)[0], context, areas, guides),
 };
 
 /** Names of everyone who paid for a post, a listing or an event, sorted. */

@@ -49,7 +49,7 @@ export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
 export function loadUseful(
   file: SourceFile | undefined,
   context: LoadContext,
-  areas: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
   guides: readonly Guide[],
 ): UsefulLinks | undefined {
   const entry = file && loadFile(file, usefulSchema, 'useful', context);

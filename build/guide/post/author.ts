@@ -1,5 +1,5 @@
 // The authors of posts (`content/authors.yaml`). A post names its author after "by:".
-import { type Collection } from '../../engine/content/collection.ts';
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
@@ -53,12 +53,12 @@ export function loadAuthors(file: SourceFile | undefined, context: LoadContext):
   });
 }
 
-export const authors: Collection = {
+export const authors = defineCollection({
   name: 'author',
-  files: ['authors.yaml'],
-  schemas: [
-    { name: 'authors', files: 'authors.yaml', heading: 'An author: an entry of `authors.yaml`', schema: authorsSchema },
-  ],
+  files: 'authors.yaml',
+  schemaName: 'authors',
+  heading: 'An author: an entry of `authors.yaml`',
+  schema: authorsSchema,
   rules,
   names: { 'author-name': { rule: 'author/duplicate', noun: 'The author', advice: 'Delete one of the two.' } },
-};
+});

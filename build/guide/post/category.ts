@@ -1,5 +1,5 @@
 // A post category (`content/categories.yaml`). Post counts are added in site.ts.
-import { type Collection } from '../../engine/content/collection.ts';
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { RuleKey } from '../../engine/report/rules.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -49,17 +49,12 @@ export function findCategories<C extends Pick<Category, 'name'>>(
   return entry.referAll(names, path, { kind: 'category', rule, known, otherwise: listOf('Categories', known.keys()) });
 }
 
-export const categories: Collection = {
+export const categories = defineCollection({
   name: 'category',
-  files: ['categories.yaml'],
-  schemas: [
-    {
-      name: 'categories',
-      files: 'categories.yaml',
-      heading: 'A subject: an entry of `categories.yaml`',
-      schema: categoriesSchema,
-    },
-  ],
+  files: 'categories.yaml',
+  schemaName: 'categories',
+  heading: 'A subject: an entry of `categories.yaml`',
+  schema: categoriesSchema,
   rules,
   names: {
     'category-id': { rule: 'category/duplicate', noun: 'The category id', advice: 'Give one of the two another id.' },
@@ -70,4 +65,4 @@ export const categories: Collection = {
     },
   },
   required: () => ['categories.yaml'],
-};
+});

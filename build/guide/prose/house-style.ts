@@ -11,12 +11,6 @@ export const rules = {
 /** Maximum number of words in a sentence. */
 export const LONGEST_SENTENCE = 40;
 /**
- * A sentence with at most this many parts between spaces is short enough, even if dashes join words. Its words are not
- * counted.
- */
-const SURELY_SHORT = 30;
-
-/**
  * Words to avoid, in lower case with a straight apostrophe, and the words to write instead. `content/STYLE.md` gives
  * the reasons.
  */
@@ -87,26 +81,18 @@ export function checkStyle(paragraph: string, positionOf: (offset: number) => Po
 
 /** Finds problems in a paragraph, at most one per sentence. */
 export function styleMarks(paragraph: string): StyleMark[] {
-  const mayAvoid = AVOIDED.test(paragraph);
-  if (!mayAvoid && isSurelyShort(paragraph)) return [];
   return sentencesOf(paragraph).flatMap(({ text, offset }): StyleMark[] => {
-    const found = mayAvoid ? AVOIDED.exec(text) : undefined;
+    const found = AVOIDED.exec(text);
     if (found) {
       const words = text.slice(found.index, found.index + found[0].length);
       const message = `${quoted(words)} is a word that this guide avoids.`;
       return [{ rule: 'word', offset: offset + found.index, message, suggestion: adviceFor(words) }];
     }
-    const count = isSurelyShort(text) ? 0 : (text.match(WORD)?.length ?? 0);
+    const count = text.match(WORD)?.length ?? 0;
     if (count <= LONGEST_SENTENCE) return [];
     const message = `A sentence has ${count} words; it should have at most ${LONGEST_SENTENCE}.`;
     return [{ rule: 'long-sentence', offset, message, suggestion: 'Make it two sentences, or a list.' }];
   });
-}
-
-function isSurelyShort(text: string): boolean {
-  let pieces = 1;
-  for (let at = text.indexOf(' '); at >= 0 && pieces <= SURELY_SHORT; at = text.indexOf(' ', at + 1)) pieces++;
-  return pieces <= SURELY_SHORT;
 }
 
 function sentencesOf(paragraph: string): { text: string; offset: number }[] {

@@ -33,7 +33,6 @@ const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ 
 const MOST = 10;
 
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
-  if (!SUSPICIOUS.test(insideOf(block, text))) return [];
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
   const taken: [from: number, to: number][] = [];
@@ -61,12 +60,6 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
     found.push({ offset: alone, message, suggestion });
   }
   return found;
-}
-
-/** Source of the words in a block, without the `#` of a heading or the bars around a table's cell. */
-function insideOf(block: Nodes, text: string): string {
-  const [first, last] = 'children' in block ? [block.children[0], block.children.at(-1)] : [];
-  return text.slice(first?.position?.start.offset, last?.position?.end.offset);
 }
 
 /** @param brackets Matches an opening or a closing bracket. */

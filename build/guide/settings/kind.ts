@@ -1,9 +1,7 @@
 // The settings of the guide, and of the registers that it follows.
 import { findAreas } from '../area/area.ts';
 import type { Kind } from '../define-kind.ts';
-import { bySlug } from '../fields/order.ts';
 import { withOwnPages } from '../page/own-pages.ts';
-import { byId } from '../source/source-list.ts';
 import {
   loadRegisters,
   registerMemory,
@@ -20,7 +18,7 @@ export const settings: Kind<'settings', Settings, typeof rules & typeof themeRul
   collections: [settingsFile],
   rules: { ...rules, ...themeRules },
   join({ settings: entry }, { areas }) {
-    if (entry) findAreas(entry.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], entry, bySlug(areas));
+    if (entry) findAreas(entry.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], entry, areas);
     return (entry?.isValid() ? entry.value : undefined) as Settings;
   },
   show(valid, { options: { basePath, serviceWorker } }, { ownPages, letters }) {
@@ -34,14 +32,7 @@ export const registers: Kind<'registers', RefreshSettings | undefined, typeof re
   name: 'registers',
   collections: [registersFile, registerMemory],
   rules: registerRules,
-  join: ({ files, context }, { sources, directories, areas, guides, categories }) =>
-    loadRegisters(files.of(registersFile)[0], context, {
-      sources: byId(sources),
-      directories,
-      areas: bySlug(areas),
-      guides,
-      categories,
-    }),
+  join: ({ files, context }, site) => loadRegisters(files.of(registersFile)[0], context, site),
 };
 
 /**

@@ -1,16 +1,17 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
+import type { JoinedSite } from '../define-kind.ts';
 import { anchorPath, list, nameOfFile, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { findAreas, type Area } from '../area/area.ts';
-import { findCategories, type Category } from '../post/category.ts';
+import { findAreas } from '../area/area.ts';
+import { findCategories } from '../post/category.ts';
 import { pageLookup, type Directory } from '../listing/directory.ts';
-import { checkDistricts, type Guide } from '../guide/guide.ts';
-import { findSource, type Sources } from '../source/source-list.ts';
+import { checkDistricts } from '../guide/guide.ts';
+import { byId, findSource } from '../source/source-list.ts';
 
 export const rules = {
   'registers/duplicate': 'Two registers or calendars share an id.',
@@ -106,34 +107,27 @@ export type Placement = z.infer<typeof placementSchema>;
 export type CalendarSettings = z.infer<typeof calendarSchema>;
 export type RefreshSettings = z.infer<typeof registersSchema>;
 
-interface RegistersWorld {
-  sources: Sources;
-  directories: readonly Directory[];
-  areas: ReadonlyMap<string, Area>;
-  guides: readonly Guide[];
-  categories: readonly Category[];
-}
-
 /** Returns undefined for a site that follows no register. */
 export function loadRegisters(
   file: SourceFile | undefined,
   context: LoadContext,
-  world: RegistersWorld,
+  { sources, directories, areas: allAreas, guides, categories }: JoinedSite,
 ): RefreshSettings | undefined {
   const entry = file && loadFile(file, registersSchema, 'registers', context);
   if (!entry) return undefined;
   const { registers, calendars } = entry.value;
+  const known = byId(sources);
   registers.forEach(({ id, source, placements }, index) => {
     entry.claim('register', id, ['registers', index, 'id']);
-    findSource(source, ['registers', index, 'source'], entry, world.sources);
-    placements.forEach((_, at) => checkPlacement(entry, index, at, world.directories));
+    findSource(source, ['registers', index, 'source'], entry, known);
+    placements.forEach((_, at) => checkPlacement(entry, index, at, directories));
   });
   calendars.forEach(({ id, areas, postcodes, interests }, index) => {
     const path = ['calendars', index];
     entry.claim('register', id, [...path, 'id']);
-    findAreas(areas, [...path, 'areas'], entry, world.areas);
-    checkDistricts(postcodes, [...path, 'postcodes'], entry, world.guides);
-    findCategories(interests, [...path, 'interests'], entry, world.categories, 'registers/unknown-category');
+    findAreas(areas, [...path, 'areas'], entry, allAreas);
+    checkDistricts(postcodes, [...path, 'postcodes'], entry, guides);
+    findCategories(interests, [...path, 'interests'], entry, categories, 'registers/unknown-category');
   });
   return entry.value;
 }

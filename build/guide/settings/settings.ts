@@ -1,5 +1,5 @@
 // Settings of the whole site (`content/site.yaml`): brand, URL, navigation, newsletter.
-import { type Collection } from '../../engine/content/collection.ts';
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { WEEKDAYS } from '../event/recurrence.ts';
 import { analyticsSchema } from './analytics.ts';
@@ -167,10 +167,11 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const settings: Collection = {
+export const settings = defineCollection({
   name: 'site',
-  files: ['site.yaml'],
-  schemas: [{ name: 'site', files: 'site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema }],
+  files: 'site.yaml',
+  heading: 'The site: `site.yaml`',
+  schema: settingsSchema,
   rules: { ...rules, ...themeRules },
   required: () => ['site.yaml'],
-};
+});

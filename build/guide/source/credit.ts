@@ -1,6 +1,6 @@
 // Authors and licences of the photographs (`content/images/credits.yaml`).
 import * as z from 'zod';
-import type { Collection } from '../../engine/content/collection.ts';
+import { defineCollection } from '../../engine/content/collection.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { publicUrl, text } from '../fields/fields.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -109,16 +109,11 @@ function reportMissing(src: string, path: string, report: Report): void {
   report.add({ rule: 'credit/missing', severity: 'warn', ...place, message, suggestion: advice });
 }
 
-export const credits: Collection = {
+export const credits = defineCollection({
   name: 'credit',
-  files: ['images/credits.yaml'],
-  schemas: [
-    {
-      name: 'credits',
-      files: 'images/credits.yaml',
-      heading: 'The credit of a photograph: an entry of `images/credits.yaml`',
-      schema: creditsSchema,
-    },
-  ],
+  files: 'images/credits.yaml',
+  schemaName: 'credits',
+  heading: 'The credit of a photograph: an entry of `images/credits.yaml`',
+  schema: creditsSchema,
   rules,
-};
+});

@@ -1,5 +1,5 @@
 // Sources of facts (`content/sources.yaml`), which listings, guides and areas refer to.
-import { type Collection } from '../../engine/content/collection.ts';
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
@@ -120,14 +120,14 @@ export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, s
     otherwise: `${listOf('Sources', sources.keys())} Name one of them, or add another to sources.yaml.`,
   });
 
-export const sources: Collection = {
+export const sources = defineCollection({
   name: 'source',
-  files: ['sources.yaml'],
-  schemas: [
-    { name: 'sources', files: 'sources.yaml', heading: 'A source: an entry of `sources.yaml`', schema: sourcesSchema },
-  ],
+  files: 'sources.yaml',
+  schemaName: 'sources',
+  heading: 'A source: an entry of `sources.yaml`',
+  schema: sourcesSchema,
   rules,
   names: {
     'source-id': { rule: 'source/duplicate', noun: 'The source id', advice: 'Give one of the two another id.' },
   },
-};
+});

@@ -1,4 +1,4 @@
-// Drafts a newsletter issue from unsent stories, an old story, the weekend's events, changes in the guide, and a
+// Drafts a letter from unsent stories, an old story, the weekend's events, new and closed places, and a
 // question about a listing.
 import { isNewPlace } from '../../../components/parts/listing-facts.ts';
 import { pageAddress } from '../../../components/parts/pagination.ts';
@@ -15,15 +15,12 @@ import { Report } from '../../engine/report/report.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';
 import type { Post } from '../../guide/post/post.ts';
-import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {
-  /** The issue before the new one. Undefined if the new issue is the first. */
+  /** The letter before the new one. Undefined if the new letter is the first. */
   last?: Letter | undefined;
-  /** Text of the last issue's file. */
+  /** Text of the last letter's file. */
   lastText?: string | undefined;
-  /** Listings at the commit that added the last issue, or the reason why they are unknown. */
-  before?: ReadonlyMap<string, OldListing> | Unknown | undefined;
 }
 
 interface Draft {
@@ -33,7 +30,7 @@ interface Draft {
   notes: string[];
 }
 
-export function draftLetter(site: Site, date: string, { last, lastText, before }: LastLetter): Draft {
+export function draftLetter(site: Site, date: string, { last, lastText }: LastLetter): Draft {
   const notes: string[] = [];
   const keep = <T>(all: T[], most: number, what: string) => {
     if (all.length > most) notes.push(`The draft names only the first ${most} of ${all.length} ${what}.`);
@@ -48,24 +45,14 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   const late = last ? unsent.filter((post) => post.date < last.date).map(({ slug }) => slug) : [];
   if (late.length > 0) notes.push(`Older than the last letter, but in no letter so far: ${late.join(', ')}.`);
   const events = keep(eventsOf(site, date), EVENTS, 'events');
-  const all = typeof before === 'object' ? changesSince(site, before, last) : [];
-  const changes = all.filter(({ isNews }) => isNews);
-  const places = (['closed', 'changed', 'new'] as const).flatMap((wanted) =>
+  const news = placesOf(site, date);
+  const places = (['closed', 'new'] as const).flatMap((wanted) =>
     keep(
-      changes.flatMap(({ isNews: _, ...change }) => (change.what === wanted ? [change] : [])),
+      news.filter(({ what }) => what === wanted),
       MOST.places / 3,
       `places that are ${wanted}`,
     ),
   );
-  const unknown = typeof before === 'object' ? undefined : (before ?? 'first');
-  if (unknown) notes.push(`Add places that are new, closed or changed yourself: ${WHY[unknown]}.`);
-  const others = all.flatMap(({ isNews, listing }) => (isNews ? [] : [listing]));
-  if (others.length > 0) {
-    const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
-    notes.push(
-      `New or different in the guide, but not known to be new or changed themselves: ${others.slice(0, NAMED).join(', ')}${more}.`,
-    );
-  }
   if (stories.length === 0) {
     notes.push(last ? 'Every story of the last weeks was in a letter.' : 'No story is from the week before.');
   }
@@ -86,12 +73,6 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
 
 // Doesn't contain the text PLACEHOLDER. Otherwise the content check would report the comment as a text that is missing.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
-
-const WHY: Record<Unknown | 'first', string> = {
-  first: 'this is the first letter',
-  'no-commit': 'git does not know the last letter',
-  cut: 'this clone has only a part of the history ("git fetch --unshallow" gets the rest)',
-};
 
 /** Days for which an unsent story counts as news. */
 const STORY_DAYS = 35;
@@ -160,47 +141,25 @@ function oldStoryOf({ posts, letters, today }: Site, date: string, chosen: reado
   );
 }
 
-interface Change {
-  listing: string;
-  what: 'new' | 'closed' | 'changed';
-  text?: string;
-  /** False if only the guide's entry is new or differs, for example because a register was read again. */
-  isNews: boolean;
-}
+/** Days for which a new or closed place counts as news. */
+const PLACE_DAYS = 62;
 
-/** Number of other listings that a note names. */
-const NAMED = 10;
-
-/** Number of days for which the closure of a place counts as news. */
-const CLOSURE_DAYS = 183;
-
-/** Changed listings, in the order of their pages. Skips those that the last issue already named as new or closed. */
-function changesSince(
-  { directories, today }: Site,
-  before: ReadonlyMap<string, OldListing>,
-  last: Letter | undefined,
-): Change[] {
-  const named = new Set(last?.places.map(({ what, listing }) => `${what} ${listing}`));
-  const ids = new Set([...before.values()].map(({ id }) => id));
-  return directories.flatMap((directory) => {
-    const gone = directory.closed.map((listing) => ({ listing, card: `${directory.path}#${listing.id}` }));
-    const all = [...cardsOf(directory), ...gone].filter(({ listing }) => !listing.sample);
-    const changes = all.flatMap(({ listing, card }): Change[] => {
-      const old = before.get(`${directory.path}#${listing.id}`);
-      if (!old) {
-        // A listing with an id that existed before isn't new. It only moved here from another page.
-        const isNews = isNewPlace(listing);
-        return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new', isNews }];
-      }
-      if (listing.closed !== undefined) {
-        const isNews = listing.closed.slice(0, 7) >= addDays(today, -CLOSURE_DAYS).slice(0, 7);
-        return old.closed === undefined ? [{ listing: card, what: 'closed', isNews }] : [];
-      }
-      const text = changeOf(old, listing);
-      return text === undefined ? [] : [{ listing: card, what: 'changed', ...text }];
+/** Places that are new or have closed, in the order of their pages. Skips those that another letter has named. */
+function placesOf({ directories, letters }: Site, date: string): { listing: string; what: 'new' | 'closed' }[] {
+  const others = letters.filter((letter) => letter.date !== date);
+  const named = new Set(others.flatMap(({ places }) => places.map(({ what, listing }) => `${what} ${listing}`)));
+  const from = addDays(date, -PLACE_DAYS).slice(0, 7);
+  const all = directories.flatMap((directory) => [
+    ...cardsOf(directory),
+    ...directory.closed.map((listing) => ({ listing, card: `${directory.path}#${listing.id}` })),
+  ]);
+  return all
+    .filter(({ listing }) => !listing.sample)
+    .flatMap(({ listing: { closed, ...listing }, card }) => {
+      const isNew = closed === undefined && isNewPlace(listing) && (listing.isNewSince ?? from) >= from;
+      const what = isNew ? 'new' : (closed ?? '') >= from ? 'closed' : undefined;
+      return what && !named.has(`${what} ${card}`) ? [{ listing: card, what } as const] : [];
     });
-    return changes.filter(({ what, listing }) => what === 'changed' || !named.has(`${what} ${listing}`));
-  });
 }
 
 /** Listings with the URLs of their cards. In a long list, a card may be on a later page. */
@@ -213,23 +172,6 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
       })),
     ),
   );
-
-/**
- * Describes a change, without a text if the listing itself explains it. Undefined if nothing changed. Another name or
- * address in a register may be only another spelling, so it isn't news unless "keep:" protects the field.
- */
-function changeOf(old: OldListing, listing: Listing): Pick<Change, 'text' | 'isNews'> | undefined {
-  const { status = 'open', movedTo, name, ref, keep = [] } = listing;
-  if (status !== (old.status ?? 'open')) return { isNews: true, ...(status === 'open' && { text: 'Open again.' }) };
-  if (movedTo !== old.movedTo) return { isNews: true };
-  const isEdited = (field: 'name' | 'address') => ref === undefined || keep.includes(field);
-  if (name !== old.name) return { isNews: isEdited('name'), text: `The guide had it as “${old.name}”.` };
-  const where = (each: Pick<OldListing, 'within' | 'address'>) =>
-    [each.within, each.address].filter(Boolean).join(', ');
-  if (where(listing) === where(old)) return undefined;
-  const text = where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
-  return { isNews: isEdited('address') && where(old) !== '', text };
-}
 
 /** Question about the listing that was checked longest ago. Skips listings that an earlier issue asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {

@@ -10,7 +10,6 @@ import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTex
 import { newsletterOf } from '../newsletter-of.ts';
 import { openCaches, type Context } from '../send/context.ts';
 import { draftLetter } from './compose-draft.ts';
-import { listingsAtLetter } from './listings-at-letter.ts';
 
 const usage = `npm run letter -- draft [DATE]   writes letters/DATE.yaml in the content: the letter of that day, or of the
                                  next day on which one is sent
@@ -36,8 +35,7 @@ export function draft(args: string[], context: Context): ExitCode {
   }
   const file = `${content}/letters/${date}.yaml`;
   const last = site.letters.find((letter) => letter.date < date && !letter.draft);
-  const before = last && listingsAtLetter(root, content, last.origin);
-  const { text, notes } = draftLetter(site, date, { last, lastText: last && textOf(workspace)(last.origin), before });
+  const { text, notes } = draftLetter(site, date, { last, lastText: last && textOf(workspace)(last.origin) });
   const old = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
   if (old !== undefined && old !== text && !parsed.values.overwrite) {
     log(`${file} already exists, and somebody may have edited it. Nothing was changed.`);

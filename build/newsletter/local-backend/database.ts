@@ -13,7 +13,7 @@ export interface Database {
 
 const DATABASE = 'database';
 /**
- * File that exists while a database is being unpacked. If the process is killed, the next start deletes the unfinished
+ * File that exists while a database is being made. If the process is killed, the next start deletes the unfinished
  * database.
  */
 const UNFINISHED = 'database.unfinished';
@@ -41,18 +41,14 @@ export async function openDatabase({
   }
 }
 
-/**
- * Opens Postgres. A new database is unpacked from a copy, because making one with initdb takes three times as much CPU.
- */
 async function openPostgres(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const dataDir = path.join(folder, DATABASE);
   if (databaseExists(folder)) return PGlite.create(dataDir);
-  const { dataDir: packed } = await import('@electric-sql/pglite-prepopulatedfs');
   const unfinished = path.join(folder, UNFINISHED);
   if (existsSync(unfinished)) rmSync(dataDir, { recursive: true, force: true });
   writeFileSync(unfinished, '');
-  const pglite = await PGlite.create({ dataDir, loadDataDir: await packed() });
+  const pglite = await PGlite.create(dataDir);
   rmSync(unfinished);
   return pglite;
 }

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { describeError } from '../../command-line.ts';
 import { createDataApi, type DataApi } from './data-api.ts';
-import { MAIL_ROOT, mailHandler } from './mail-pages.tsx';
-import { MAIL_PORT, openMailbox } from './mailbox.ts';
+import { mailHandler } from './mail-pages.tsx';
+import { MAIL_ROOT, Mailbox } from './mailbox.ts';
 import { announceServer } from './running.ts';
 
 type Log = (line: string) => void;
@@ -24,42 +24,31 @@ interface LocalOptions {
 
 export interface LocalServices {
   handlers: DataApi['handle'][];
-  /** Must be called when the URL of the server is known. Returns lines to print. */
-  announce(url: string): string[];
+  /** Must be called when the URL of the server is known. Returns a line to print. */
+  announce(url: string): string;
   /** Opens the database if no request has opened it yet. Prints the reason if that fails. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the mailbox, but not yet the database. */
-export async function startLocalServices(
-  { folder, styles, icon, mails, isShared }: LocalOptions,
-  log: Log,
-): Promise<LocalServices> {
-  // The site is served even without a mailbox.
-  const mailbox = await openMailbox(MAIL_PORT, log).catch((error: unknown) => {
-    log(`The mailbox can't receive mail: ${(error as Error).message}.`);
-    return undefined;
-  });
-  const isMailing = mails.length > 0 && mailbox !== undefined;
-  const server = { url: '', smtp: mailbox?.port };
+/** Makes the services. Doesn't open the database yet. */
+export function startLocalServices({ folder, styles, icon, mails, isShared }: LocalOptions, log: Log): LocalServices {
+  const mailbox = isShared ? undefined : new Mailbox();
+  const server = { url: '', hasMailbox: mailbox !== undefined };
   let withdraw = () => {};
   const onOpen = () => (withdraw = announceServer(folder, server));
-  const onSignUp = isMailing ? oneAtATime(() => mailNewReaders(mails, log)) : () => {};
+  const onSignUp = mailbox && mails.length > 0 ? oneAtATime(() => mailNewReaders(mails, log)) : () => {};
   const api = createDataApi({ folder, onOpen, onSignUp });
   return {
-    handlers: [api.handle, ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : [])],
+    handlers: [api.handle, ...(mailbox ? [mailHandler(mailbox, { styles, icon, folder })] : [])],
     announce(url) {
       server.url = url;
-      if (!mailbox) return [];
-      if (isShared) {
-        return ['With --host the mailbox is closed, because anyone with its mail could act as a reader.'];
-      }
-      return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
+      return mailbox
+        ? `Mail that it would send is at ${new URL(MAIL_ROOT, url)}.`
+        : 'With --host the mailbox is closed, because anyone with its mail could act as a reader.';
     },
     open: () => api.open().catch((error: unknown) => console.error(describeError(error))),
     async close() {
-      await mailbox?.close();
       await api.close();
       withdraw();
     },

@@ -2,9 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { KEPT, type KeptMail, type Mailbox } from './mailbox.ts';
-
-export const MAIL_ROOT = '/__mail';
+import { KEPT, MAIL_ROOT, type KeptMail, type Mailbox } from './mailbox.ts';
 
 const LIST = 'Mail on this machine';
 
@@ -32,6 +30,8 @@ interface MailPageOptions {
   /** URLs of the site's style sheet and its icon. */
   styles: string;
   icon: string;
+  /** Folder of the database, with the key of the commands that send mail. */
+  folder: string;
 }
 
 /** Handler of /__mail. Returns true if it has answered, false for other requests. */
@@ -46,8 +46,12 @@ export function mailHandler(mailbox: Mailbox, options: MailPageOptions) {
     if (cameByProxy(request)) {
       return refuse(403, 'Only this machine may read mail, and this request seems to come through a proxy.');
     }
+    if (request.method === 'POST') {
+      await mailbox.receive(request, response, options.folder);
+      return true;
+    }
     const [, id, part] = /^\/(\d+)(\/html)?$/.exec(path.slice(MAIL_ROOT.length)) ?? [];
-    const mail = mailbox.mails().find((each) => String(each.id) === id);
+    const mail = mailbox.mails.find((each) => String(each.id) === id);
     if (!mail && path !== MAIL_ROOT) return refuse(404, 'This mail was deleted.');
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -56,7 +60,7 @@ export function mailHandler(mailbox: Mailbox, options: MailPageOptions) {
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     });
-    if (mail && part) response.end(inFrame(mail.email.html ?? ''));
+    if (mail && part) response.end(inFrame(mail.html));
     else response.end(mail ? mailPage(mail, options) : listPage(mailbox, options));
     return true;
   };
@@ -65,21 +69,21 @@ export function mailHandler(mailbox: Mailbox, options: MailPageOptions) {
 const listPage = (mailbox: Mailbox, options: MailPageOptions) =>
   renderPage(LIST, options, [
     <p key="port" className="lede">
-      What the site would send arrives here, by SMTP on port {mailbox.port}, and goes no further. The last {KEPT} mails
-      are kept until npm start ends. Reload the page to see new ones.
+      What the site would send arrives here, and goes no further. The last {KEPT} mails are kept until npm start ends.
+      Reload the page to see new ones.
     </p>,
-    mailbox.mails().length === 0 ? (
+    mailbox.mails.length === 0 ? (
       <p key="none">
         None has arrived yet. <code>npm run letter -- send --test you@example.org</code> sends one.
       </p>
     ) : (
       <ol key="list" className="list">
-        {mailbox.mails().map((mail) => (
+        {mailbox.mails.map((mail) => (
           <li key={mail.id} className="card">
             <div className="card-body">
               <h2 className="card-title">
                 <a className="card-link" href={`${MAIL_ROOT}/${mail.id}`}>
-                  {subjectOf(mail)}
+                  {mail.subject}
                 </a>
               </h2>
               <Facts {...mail} />
@@ -91,25 +95,23 @@ const listPage = (mailbox: Mailbox, options: MailPageOptions) =>
   ]);
 
 const mailPage = (mail: KeptMail, options: MailPageOptions) =>
-  renderPage(subjectOf(mail), options, [
+  renderPage(mail.subject, options, [
     <a key="list" href={MAIL_ROOT}>
       {LIST}
     </a>,
     <Facts key="facts" {...mail} />,
-    mail.email.html && (
-      <iframe
-        key="html"
-        src={`${MAIL_ROOT}/${mail.id}/html`}
-        title="The mail as HTML"
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      />
-    ),
-    mail.email.text && <pre key="text">{mail.email.text}</pre>,
+    <iframe
+      key="html"
+      src={`${MAIL_ROOT}/${mail.id}/html`}
+      title="The mail as HTML"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />,
+    <pre key="text">{mail.text}</pre>,
   ]);
 
 const Facts = ({ to, received }: KeptMail) => (
   <p className="card-meta">
-    <span>To {to.join(', ')}</span>
+    <span>To {to}</span>
     <time dateTime={received.toISOString()}>{received.toISOString().slice(0, 19).replace('T', ' ')}</time>
   </p>
 );
@@ -142,8 +144,6 @@ function renderPage(heading: string, { styles, icon }: MailPageOptions, content:
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
-
-const subjectOf = ({ email }: KeptMail) => email.subject?.trim() || 'No subject';
 
 /** Headers of proxies, tunnels and content delivery networks. */
 const PROXY =

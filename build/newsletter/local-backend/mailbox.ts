@@ -1,77 +1,58 @@
-// Replaces a mail provider: accepts mail by SMTP from this machine, keeps it in memory and forwards none of it.
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
+// Replaces a mail provider: keeps the mails of the commands in memory, and forwards none of them.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { isSameKey, readServiceKey } from './keys.ts';
 
-export interface KeptMail {
+/** Path of the mailbox. The commands post their mails there. */
+export const MAIL_ROOT = '/__mail';
+
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** URL that the button of a mail program posts to. */
+  leave: z.string().optional(),
+});
+
+export type MailboxMail = z.infer<typeof mailSchema>;
+
+export interface KeptMail extends MailboxMail {
   /** Counts up from 1. */
   id: number;
   received: Date;
-  to: string[];
-  email: Email;
 }
 
-export interface Mailbox {
-  port: number;
-  /** Newest first. */
-  mails(): readonly KeptMail[];
-  close(): Promise<void>;
-}
-
-/** SMTP port that is tried first. */
-export const MAIL_PORT = 4325;
-
-const HOST = '127.0.0.1';
 /** Maximum number of mails to keep. */
 export const KEPT = 200;
-/** Maximum bytes of a mail. The HTML of a newsletter issue has at most 80 KB. */
+/** Maximum characters of a mail. The HTML of a letter has at most 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
-/** Milliseconds before a silent client is disconnected. All clients are on this machine. */
-const PATIENCE = 60_000;
 
-/** Listens on `port`, or on any free port if `port` is taken. */
-export async function openMailbox(port: number, log: (line: string) => void = () => {}): Promise<Mailbox> {
-  const { SMTPServer } = await import('smtp-server');
-  const mails: KeptMail[] = [];
-  let count = 0;
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    size: LARGEST,
-    rejectOversized: true,
-    socketTimeout: PATIENCE,
-    closeTimeout: 100,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => void (stream.sizeExceeded || chunks.push(chunk)));
-      const keep = async () => {
-        if (stream.sizeExceeded) return done(null);
-        try {
-          const email = await PostalMime.parse(Buffer.concat(chunks));
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          mails.unshift({ id: ++count, received: new Date(), to, email });
-          mails.length = Math.min(mails.length, KEPT);
-          done(null, 'Kept on this machine');
-        } catch (error) {
-          done(error as Error);
-        }
-      };
-      stream.on('end', () => void keep());
-    },
-  });
-  const listen = (wanted: number) =>
-    new Promise<number>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, HOST, () => {
-        resolve((server.server.address() as AddressInfo).port);
-      });
-    });
-  const used = await listen(port).catch(async (error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const other = await listen(0);
-    log(`Another program uses the mail port ${port}; using ${other}.`);
-    return other;
-  });
-  // Ignores the errors of clients that disconnect.
-  server.on('error', () => {});
-  return { port: used, mails: () => mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+export class Mailbox {
+  #count = 0;
+  /** Newest first. */
+  mails: readonly KeptMail[] = [];
+
+  keep(mail: MailboxMail): void {
+    this.mails = [{ ...mail, id: ++this.#count, received: new Date() }, ...this.mails].slice(0, KEPT);
+  }
+
+  /** Answers the request of a command that sends a mail. The key shows that it may read the list in `folder`. */
+  async receive(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
+    const key = readServiceKey(folder);
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) if (body.length <= LARGEST) body += String(chunk);
+    const isKnown = key !== undefined && isSameKey(request.headers.authorization ?? '', `Bearer ${key}`);
+    const mail = isKnown && body.length <= LARGEST ? mailSchema.safeParse(parseJson(body)).data : undefined;
+    if (mail) this.keep(mail);
+    response.writeHead(mail ? 204 : isKnown ? 400 : 401).end();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-// Stores the URL and mail port of a running `npm start` beside its database, for other commands on this machine.
+// Stores the URL of a running `npm start` beside its database, for other commands on this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -6,8 +6,8 @@ import { UserError } from '../../engine/report/user-error.ts';
 export interface RunningServer {
   /** URL of the home page: 'http://localhost:4321/'. */
   url: string;
-  /** SMTP port of the mailbox, if there is one. */
-  smtp?: number | undefined;
+  /** False if other machines may reach the server, so that its mailbox is closed. */
+  hasMailbox: boolean;
 }
 
 const fileIn = (folder: string) => join(folder, 'running.json');

@@ -13,7 +13,7 @@ import { MailNote } from '../../../components/letter/mail-note.tsx';
 import { MailSponsor } from '../../../components/letter/mail-sponsor.tsx';
 import { MailSection } from '../../../components/letter/mail-section.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
-import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
+import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/letter/letter.ts';
 import { endDay } from '../../guide/event/recurrence.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
@@ -30,7 +30,7 @@ import {
 } from '../../guide/letter/letter-readers.ts';
 import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/letter/letter-section.ts';
 import type { Sponsor } from '../../guide/source/sponsor.ts';
-import { listsOf, type LetterList } from '../../guide/letter/letter-items.ts';
+import { fixProps, listsOf, type LetterList } from '../../guide/letter/letter-items.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { mailProse, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText } from './mail-text.ts';
@@ -175,13 +175,7 @@ function sponsorPart(sponsored: Sponsor, what: keyof typeof PAID_LABELS): Part {
 
 function fixPart(settings: Settings, { fix }: Letter): Part[] {
   if (!fix) return [];
-  const { text, link } = fix;
-  const props = {
-    heading: 'One thing to fix',
-    text,
-    link: absolute(settings, link),
-    contact: absolute(settings, answerLink(fix)),
-  };
+  const props = fixProps(settings, fix);
   return [{ id: 'fix', html: markup(createElement(MailFix, props)), text: fixText(props) }];
 }
 

@@ -9,6 +9,8 @@ export interface MailServer {
   /** `first`: TLS from the start. `upgrade`: STARTTLS is required. `none`: unencrypted, on this machine. */
   tls: 'first' | 'upgrade' | 'none';
   auth?: { user: string; pass: string };
+  /** The mailbox of a running `npm start`, which gets mails by HTTP instead of SMTP. */
+  mailbox?: { url: string; key: string };
   /** Milliseconds to wait for a connection, and for any answer. */
   patience?: { connect: number; answer: number };
 }

@@ -3,6 +3,7 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { MailboxMail } from '../local-backend/mailbox.ts';
 import type { Mail } from '../mail/compose.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 
@@ -60,6 +61,10 @@ export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWrite
     return message as Buffer;
   };
 }
+
+/** Writes a mail as the mailbox of `npm start` takes it. */
+export const writeForMailbox: MailWriter = async ({ to, words: { subject, html, text }, leave }) =>
+  Buffer.from(JSON.stringify({ to, subject, html, text, leave } satisfies MailboxMail));
 
 /**
  * Parses `Effraside <letter@effraside.example>`, or an address without a name. Throws a UserError for any other text.

@@ -1,5 +1,7 @@
 // Finds the list of readers and the mail server: those that the environment names, or those of a running `npm start`.
 import * as z from 'zod';
+import { readServiceKey } from '../local-backend/keys.ts';
+import { MAIL_ROOT } from '../local-backend/mailbox.ts';
 import { findServer } from '../local-backend/running.ts';
 import type { Site } from '../../guide/load-guide.ts';
 import { postalProblem } from '../../guide/settings/settings.ts';
@@ -11,7 +13,7 @@ import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-proje
 import { PAGE, readPages } from '../rows.ts';
 import { dataFolder, type Context } from './context.ts';
 import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
-import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
+import { mailWriter, writeForMailbox, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
 
 export interface Sending {
   /** The Supabase project with the subscribers. Absent for a test mail, which needs no subscribers. */
@@ -70,8 +72,8 @@ export function findSending({ settings }: Site, context: Context, isTest = false
   }
   const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
   const list = { name: settings.brand, host: new URL(settings.url).hostname };
-  const write = mailWriter({ sender, list, dkim: readDkim(env) });
   const ends = findEnds(settings, context, isTest);
+  const write = ends.server.mailbox ? writeForMailbox : mailWriter({ sender, list, dkim: readDkim(env) });
   const problem = isTest || isLocal(ends.server.host) ? undefined : postalProblem(newsletterOf(settings));
   if (problem !== undefined) {
     throw new UserError(
@@ -111,17 +113,18 @@ function findEnds(home: SiteAddress, context: Context, isTest: boolean): Ends {
 }
 
 function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
-  const { url, smtp } = findServer(folder);
+  const { url, hasMailbox } = findServer(folder);
   const { origin, pathname } = new URL(url);
-  const mailbox = smtp === undefined ? undefined : ({ host: 'localhost', port: smtp, tls: 'none' } as const);
-  const server = given ?? mailbox;
-  if (!server) {
-    throw new UserError('The running "npm start" can’t receive mail. It printed the reason when it started.');
+  const key = readServiceKey(folder);
+  if (!given && (!hasMailbox || key === undefined)) {
+    throw new UserError('The running "npm start" can’t receive mail, because it has the flag --host.');
   }
+  const mailbox = { url: `${origin}${MAIL_ROOT}`, key: key ?? '' };
+  const server: MailServer = given ?? { host: 'localhost', port: Number(new URL(url).port), tls: 'none', mailbox };
   return {
     project: runningProjectOf(folder),
     server,
-    serverName: given ? `${server.host}, port ${server.port}` : `${origin}/__mail`,
+    serverName: given ? `${server.host}, port ${server.port}` : mailbox.url,
     journalSuffix: 'local',
     home: { url: origin, basePath: pathname.replace(/\/$/, '') },
   };

@@ -48,6 +48,7 @@ const SLICE = 16_384;
 
 /** Connects and logs in. Rejects with an SmtpError. */
 export async function connect(server: MailServer): Promise<Connection> {
+  if (server.mailbox) return connectMailbox(server.mailbox);
   const { host, port, tls, auth, patience = PATIENCE } = server;
   const connection = new SMTPConnection({
     host: host.replace(/^\[|\]$/g, ''),
@@ -90,6 +91,19 @@ export async function connect(server: MailServer): Promise<Connection> {
     },
   };
 }
+
+const connectMailbox = ({ url, key }: NonNullable<MailServer['mailbox']>): Connection => ({
+  open: () => true,
+  close: () => {},
+  async send(_, mail, handOver) {
+    handOver();
+    const headers = { authorization: `Bearer ${key}` };
+    const { status } = await fetch(url, { method: 'POST', headers, body: mail.toString() }).catch(() => ({
+      status: 503,
+    }));
+    return { kind: status === 204 ? 'sent' : 'deferred', reply: `${url} answered ${status}` };
+  },
+});
 
 /**
  * Resets the connection after a refusal. False if the server refuses the reset. True if it is ready for another mail,

@@ -1,6 +1,5 @@
 // Reads undeliverable addresses from a mail server's reports (RFC 3464), or from a provider's CSV list.
 import { parse } from 'csv-parse/sync';
-import PostalMime from 'postal-mime';
 
 export interface Bounce {
   email: string;
@@ -12,34 +11,29 @@ export interface Bounce {
 }
 
 /** @param now Time for reports without a time. */
-export async function readBounces(file: string, now: string): Promise<Bounce[]> {
+export function readBounces(file: string, now: string): Bounce[] {
   const text = file.replace(/^\uFEFF?\s*/, '');
   const isMail = /^(?:From |[\w-]+:\s)/.test(text);
   if (!isMail) return readList(text, now);
-  const mails = text.split(/^(?=From \S+ .*\d:\d\d)/m).filter((mail) => mail.trim() !== '');
-  const found = await Promise.all(mails.map((mail) => readReport(mail, now)));
-  return found.flat();
+  return text.split(/^(?=From \S+ .*\d:\d\d)/m).flatMap((mail) => readReport(mail, now));
 }
 
-/** Reads the fields of a report's recipients. A delay doesn't count as a bounce. */
-async function readReport(mail: string, now: string): Promise<Bounce[]> {
-  const { attachments, text = '', date } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' });
-  const status = attachments
-    .filter(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
-    .map(({ content }) => String(content));
-  return [...status, text]
-    .join('\n\n')
-    .split(/\r?\n\s*\r?\n/)
-    .flatMap((block) => {
-      const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      // `Original-Recipient` is the address on the list, even if its mail was forwarded to another address.
-      const recipient = field('Original-Recipient') || field('Final-Recipient');
-      const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
-      if (!email || !/^failed(?: *\(|$)/i.test(field('Action'))) return [];
-      const code = field('Status');
-      const reason = plain([code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' '));
-      return [{ email: email.toLowerCase(), at: timeOf(date ?? '', now), hard: isHard(code), reason }];
-    });
+/**
+ * Reads the fields of a report's recipients, which no mail server may encode (RFC 2046). A delay doesn't count as a
+ * bounce.
+ */
+function readReport(mail: string, now: string): Bounce[] {
+  const [, date = ''] = /^Date: *(.+)$/im.exec(mail) ?? [];
+  return mail.split(/\r?\n\s*\r?\n/).flatMap((block) => {
+    const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
+    // `Original-Recipient` is the address on the list, even if its mail was forwarded to another address.
+    const recipient = field('Original-Recipient') || field('Final-Recipient');
+    const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
+    if (!email || !/^failed(?: *\(|$)/i.test(field('Action'))) return [];
+    const code = field('Status');
+    const reason = plain([code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' '));
+    return [{ email: email.toLowerCase(), at: timeOf(date, now), hard: isHard(code), reason }];
+  });
 }
 
 /** True for permanent failures of an address. False for a full mailbox, and for faults of the sender or of the mail. */

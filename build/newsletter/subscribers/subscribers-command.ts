@@ -165,7 +165,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
 }
 
 async function noteBounced(list: SubscriberList, file: string, { log }: Context): Promise<0 | 1> {
-  const bounces = await readBounces(readText(file), new Date().toISOString());
+  const bounces = readBounces(readText(file), new Date().toISOString());
   if (bounces.length === 0) {
     log(`${file} has no address that mail did not reach.`);
     return 1;

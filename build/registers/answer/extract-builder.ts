@@ -10,7 +10,7 @@ import { UnexpectedAnswer } from './unexpected-answer.ts';
 /** A record as the register has it, before its values are cleaned. */
 type RawRecord = {
   [Field in keyof RecordFacts]?: RecordFacts[Field] | string | number | null | undefined;
-} & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs'> & { closed?: string | undefined };
+} & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs' | 'thing'> & { closed?: string | undefined };
 
 const LONGEST_NAME = 120;
 export const HOME = 'at what may be somebody’s home';
@@ -46,7 +46,9 @@ export class ExtractBuilder {
     const name = cleanText(raw.name);
     if (name === undefined) return this.skip('without a name', raw.ref);
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
-    const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
+    const texts = [name, raw.address, raw.cuisine, raw.hours, raw.line, raw.note].filter(
+      (text) => typeof text === 'string',
+    );
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
     if (texts.some((text) => /^\s*(?:=|[@+-]\S*\()/.test(text))) {
       return this.skip('with text that a spreadsheet would run as a formula', raw.ref);
@@ -93,11 +95,13 @@ function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
     website: cleanText(raw.website)?.replace(/\/$/, ''),
     hours: cleanText(raw.hours),
     cuisine: cleanText(raw.cuisine),
+    line: cleanText(raw.line),
+    note: cleanText(raw.note),
     ...pick(raw, 'rating', 'rated', 'wheelchair', 'stepFree', 'outdoorSeats'),
   };
   const known = Object.entries(fields).filter(([field, value]) => isValid(field, value));
   const refs = raw.otherRefs && raw.otherRefs.length > 0 ? { otherRefs: raw.otherRefs } : {};
-  return { ref: raw.ref, ...refs, kind: raw.kind, name, ...Object.fromEntries(known), ...pick(raw, 'closed') };
+  return { ref: raw.ref, ...refs, kind: raw.kind, name, ...Object.fromEntries(known), ...pick(raw, 'thing', 'closed') };
 }
 
 const MOST_HOURS = 255;

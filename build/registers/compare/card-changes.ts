@@ -26,7 +26,8 @@ export function addCardChanges(card: Card, row: Row, run: Run): void {
   const isOwner =
     String(card.details.ref ?? `${run.connector.scheme}:`).startsWith(`${run.connector.scheme}:`) &&
     (!run.isShareAlike || card.details.source === row.register.source);
-  if (isOwner) {
+  if (record.thing) addThing(card, record, run);
+  else if (isOwner) {
     addName(card, record, run);
     addMove(card, record, run);
   }
@@ -111,6 +112,16 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
     ...(postcode === 'take' ? { postcode: record.postcode } : {}),
   };
   if (Object.keys(fields).length > 0) changes.push({ kind: 'filled', card, fields });
+}
+
+/** Things follow the map, unless an editor keeps a field. */
+function addThing(card: Card, record: RegisterRecord, { comparison }: Run): void {
+  const keep = (card.details.keep ?? []) as string[];
+  const changed = (['line', 'note', 'lat', 'lon'] as const).filter(
+    (field) => record[field] !== undefined && record[field] !== card.details[field] && !keep.includes(field),
+  );
+  const fields = Object.fromEntries(changed.map((field) => [field, record[field]]));
+  if (changed.length > 0) comparison.changes.push({ kind: 'filled', card, fields });
 }
 
 function addRating(card: Card, record: RegisterRecord, run: Run): void {

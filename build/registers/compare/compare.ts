@@ -5,6 +5,7 @@ import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
 import { refsIn } from '../../guide/text/match-places.ts';
+import { isThingKind } from '../things.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import { townsIn } from '../../guide/text/names.ts';
@@ -35,7 +36,8 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   const matched = matchCards(run);
   const isGone = (card: Card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run);
   const gone = input.cards.filter((card) => refsOfCard(card, run).length > 0 && isGone(card));
-  findRegisteredAgain(run, gone, matched);
+  const places = gone.filter((card) => !isThing(card, run));
+  findRegisteredAgain(run, places, matched);
   const missing = findMissing(run, matched);
   for (const [card, row] of matched) addCardChanges(card, row, run);
   addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
@@ -81,6 +83,10 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   }
   const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
   for (const card of gone) {
+    if (isThing(card, run)) {
+      comparison.changes.push({ kind: 'gone', card, fields: {} });
+      continue;
+    }
     const [ref = ''] = refsOfCard(card, run);
     const since = memory.missing.get(ref) ?? date;
     missing.set(ref, since);
@@ -93,6 +99,14 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   }
   return missing;
 }
+
+/** True for a listing in a group that has only things, such as post boxes. A missing one needs no question. */
+const isThing = ({ page, group }: Card, { extracts }: Run) =>
+  extracts.some(({ register }) =>
+    register.placements.some(
+      (each) => each.group === group && each.pages.includes(page) && each.kinds.every(isThingKind),
+    ),
+  );
 
 /** Returns the refs in the listing's file. If there are none, returns the ref that it matched in the last extract. */
 function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {

@@ -4,6 +4,7 @@ import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
 import { isStreet, wordsAt } from '../../guide/text/addresses.ts';
+import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
 import { matchByName, type Matchable } from '../../guide/text/match-places.ts';
 import type { Fields } from './proposal.ts';
@@ -31,14 +32,14 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
       comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
       continue;
     }
-    const name = readableName(record.name);
+    const name = nameOf(record, run);
     // A cafe at a school or a hospital isn't for everyone, either.
     const at = record.address?.split(', ').filter((line) => !isStreet(line)) ?? [];
     if ([record.name, ...at].some(isNamed)) {
       comparison.leftOut.push(name);
       continue;
     }
-    const key = [plain(name), record.address, record.postcode].join();
+    const key = record.thing ? record.ref : [plain(name), record.address, record.postcode].join();
     if (isHome(record) || seen.has(key)) {
       const reason = seen.has(key) ? 'that the register has twice' : HOME;
       comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
@@ -49,9 +50,30 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
     const taken = ids.get(page.file)!;
     const id = newListingId({ ...record, name }, taken);
     taken.add(id);
-    const details = detailsOf(id, row, placement, district, run);
-    comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
+    // The number of the id tells several post boxes of a street apart.
+    const number = record.thing === 'nameless' ? /-\d+$/.exec(id)?.[0].replace('-', ' ') : undefined;
+    const details = { ...detailsOf(id, row, placement, district, run), name: name + (number ?? '') };
+    const where = { file: page.file, page: page.path, group: placement.group };
+    comparison.changes.push({ kind: 'new', ...where, details, ...(record.thing && { isThing: true }) });
   }
+}
+
+/** Metres to a listing whose street names a thing without a name. */
+const NEAR = 150;
+
+/** `Post box near Rope Lane`, after the street of the nearest listing. */
+function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: Run): string {
+  if (thing !== 'nameless' || lat === undefined || lon === undefined) return thing ? name : readableName(name);
+  const streets = cards.flatMap(({ details: { address, lat: y, lon: x } }) => {
+    const street = String(address ?? '')
+      .split(', ')
+      .findLast(isStreet)
+      ?.replace(/^[\d\s–-]+[a-z]?\s/i, '');
+    if (!street || /\d/.test(street) || typeof y !== 'number' || typeof x !== 'number') return [];
+    return [{ street, metres: metresBetween({ lat, lon }, { lat: y, lon: x }) }];
+  });
+  const [nearest] = streets.sort((a, b) => a.metres - b.metres);
+  return nearest && nearest.metres <= NEAR ? `${name} near ${nearest.street}` : name;
 }
 
 const HOMEMADE = wordsAt(
@@ -104,16 +126,15 @@ function isOfKind(written: string, placed: string): boolean {
 }
 
 function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
-  const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, ...facts } = record;
+  const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, thing: _thing, ...facts } = record;
   const isAwaited = record.rating === 'awaiting inspection';
   const details = {
     id,
     ...facts,
-    name: readableName(facts.name),
     address: readableAddress(facts.address, facts.name, run.towns),
     ...pointIn(district, record, run),
     postcode: facts.postcode ?? district,
-    line: placement.line,
+    line: facts.line ?? placement.line,
     source: register.source,
     checked: run.date,
     // Without this source, `checked` would mean that an editor has checked the opening hours.

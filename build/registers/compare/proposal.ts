@@ -13,13 +13,15 @@ export interface Card {
   /** `SW2` */
   district: string;
   details: Fields;
+  /** True for a thing that is no longer on the map. */
+  isGone?: true;
 }
 
 /** A change that `npm run refresh -- --write` makes. */
 export type Change =
-  | { kind: 'new'; file: string; page: string; group: string; details: Fields }
-  /** An undefined value removes the field. */
-  | { kind: 'renamed' | 'moved' | 'rated' | 'filled' | 'linked'; card: Card; fields: Fields };
+  | { kind: 'new'; file: string; page: string; group: string; details: Fields; isThing?: true }
+  /** An undefined value removes the field. "gone" removes the listing of a thing that is no longer on the map. */
+  | { kind: 'gone' | 'renamed' | 'moved' | 'rated' | 'filled' | 'linked'; card: Card; fields: Fields };
 
 /** A question that an editor must decide. */
 export type Question =

@@ -6,6 +6,7 @@ import type { Outline } from '../../guide/map/outlines.ts';
 import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
+import { thingOf } from '../things.ts';
 import { joinAddress } from '../../guide/text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
@@ -19,7 +20,9 @@ const USUAL = [
   'nwr[healthcare]',
   'nwr[amenity~"^(restaurant|cafe|pub|bar|fast_food|ice_cream|toilets|place_of_worship|post_office|library|' +
     'community_centre|arts_centre|theatre|cinema|nightclub|events_venue|marketplace|bank|veterinary|childcare|' +
-    'kindergarten|dentist|doctors|clinic|pharmacy|bicycle_repair_station|drinking_water)$"]',
+    'kindergarten|dentist|doctors|clinic|pharmacy|bicycle_repair_station|drinking_water|recycling|post_box|' +
+    'charging_station)$"]',
+  'nwr[emergency=defibrillator]',
   'nwr[leisure~"^(playground|fitness_centre|sports_centre|dance|swimming_pool|park|garden)$"]',
 ];
 
@@ -89,18 +92,22 @@ function addElement({ type, id, tags, center, ...at }: Element, builder: Extract
     return builder.skip('that are not in use');
   }
   if (NOT_PUBLIC.test(tags.access ?? '')) return builder.skip('that are not public');
-  const name = tags.name ?? tags.brand;
-  if (name === undefined) return builder.skip('without a name', ref);
+  const kind = `${key}=${tags[key]}`;
   const road = tags['addr:street'] ?? tags['addr:place'];
   const number = tags['addr:housenumber'];
   const street = number ? `${number} ${road}` : road;
+  const address = joinAddress([road && !number ? tags['addr:housename'] : undefined, street]);
+  const thing = thingOf(kind, tags, road);
+  const name = thing?.name ?? tags.name ?? tags.brand;
+  if (name === undefined) return builder.skip('without a name', ref);
   const fhrs = (tags['fhrs:id'] ?? '').split(';').flatMap((id) => (/^ *\d+ *$/.test(id) ? [`fhrs:${id.trim()}`] : []));
   builder.add({
     ref,
     otherRefs: fhrs,
-    kind: `${key}=${tags[key]}`,
+    kind,
     name,
-    address: joinAddress([road && !number ? tags['addr:housename'] : undefined, street]),
+    address,
+    ...thing,
     postcode: tags['addr:postcode'],
     lat: at.lat ?? center?.lat,
     lon: at.lon ?? center?.lon,

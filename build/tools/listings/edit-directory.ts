@@ -82,7 +82,7 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
   const added = new Set<string>();
   const splices = ordered.flatMap((edit) => {
     if (edit.kind === 'change') return change(edit, listings.get(edit.id), file);
-    if (edit.kind === 'remove') return removal(listings.get(edit.id)!.listing, text);
+    if (edit.kind === 'remove') return removal(listings.get(edit.id)!, edits, text);
     const isFirst = !added.has(edit.group);
     added.add(edit.group);
     return addition(edit, isFirst, groups, file);
@@ -231,11 +231,15 @@ function changeField(listing: YAMLMap, name: string, value: unknown, text: strin
   return [{ from: text.lastIndexOf('\n', from), to: lineEnd(end, text), text: '' }];
 }
 
-const removal = (listing: YAMLMap, text: string): Splice => ({
-  from: text.lastIndexOf('\n', listing.range![0]),
-  to: lineEnd(contentEnd(listing, text), text),
-  text: '',
-});
+function removal({ group, listing }: { group: GroupNode; listing: YAMLMap }, edits: readonly Edit[], text: string) {
+  const from = text.lastIndexOf('\n', listing.range![0]);
+  const removed = new Set(edits.flatMap((edit) => (edit.kind === 'remove' ? edit.id : [])));
+  const isLast = (group.listings.items as YAMLMap[]).every((each) => removed.has(String(each.get('id'))));
+  const isEmptied = isLast && !edits.some((edit) => edit.kind === 'add' && edit.group === group.title);
+  // A list without listings would be null.
+  const isFirst = group.listings.items[0] === listing;
+  return { from, to: lineEnd(contentEnd(listing, text), text), text: isEmptied && isFirst ? ' []' : '' };
+}
 
 const insertion = (at: number, text: string): Splice => ({ from: at, to: at, text });
 

@@ -1,4 +1,5 @@
 // Answers the questions of a run: edits the listings, and remembers the questions that aren't asked again.
+import { decodeHTMLStrict } from 'entities';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -38,12 +39,25 @@ export function answersFor(question: Question): AnswerName[] {
   return ['close', ...(ref ? (['same'] as const) : []), ...(successor ? (['replace'] as const) : []), 'never', 'later'];
 }
 
-/** Reads answers such as `3 close`. Throws a UserError for any other text. */
-export function readReplies(replies: readonly string[], questions: readonly Question[]): Map<Question, AnswerName> {
+/**
+ * Reads answers such as `3 close`. Throws a UserError for any other text.
+ * @param asked The report that was answered. It gives the numbers of the questions, which may have changed since then.
+ */
+export function readReplies(
+  replies: readonly string[],
+  questions: readonly Question[],
+  asked?: string,
+): Map<Question, AnswerName> {
+  const lines = asked === undefined ? undefined : decodeHTMLStrict(asked).split(/\r?\n/);
+  const find = (number: string) => {
+    if (!lines) return questions[Number(number) - 1];
+    const line = lines.find((each) => each.startsWith(`- ${number}. `));
+    return questions.find((each) => line?.startsWith(`- ${number}. ${questionText(each)}`));
+  };
   return new Map(
     replies.map((reply) => {
       const [, number = '', word = ''] = /^\s*(\d+)\s+(\w+)\s*$/.exec(reply) ?? [];
-      const question = questions[Number(number) - 1];
+      const question = find(number);
       if (!question) {
         const advice =
           questions.length > 0 ? `Write a number from 1 to ${questions.length} and an answer: 1 close.` : '';
@@ -97,5 +111,11 @@ function fieldsOf(question: Question, answer: AnswerName, today: string): Fields
   return { closed: gone.closed, reason: answer === 'replace' ? `Replaced by ${successor}` : gone.reason };
 }
 
-export const questionTitle = (question: Question, text: string, at: number) =>
-  `${at + 1}. ${String(question.card.details.name)} (${cardAddress(question.card)}): ${text}`;
+export const questionTitle = (question: Question, at: number) => `${at + 1}. ${questionText(question)}`;
+
+function questionText(question: Question): string {
+  const place = `${String(question.card.details.name)} (${cardAddress(question.card)})`;
+  if (question.kind === 'doubtful') return `${place}: ${question.text}`;
+  const { closed, reason } = question;
+  return `${place}: ${reason}. If it has closed, add "closed: ${closed}" and "reason: ${reason}".`;
+}

@@ -65,7 +65,7 @@ export function changeListings(
       const { comparison, memory } = compareRegister({
         connector,
         extracts: group,
-        cards,
+        cards: cards.filter(({ isGone }) => !isGone),
         closed,
         pages: pagesOf(pages, site, cards),
         districts: site.registers!.districts,
@@ -185,16 +185,19 @@ function applyChanges(
   districtOfFile: (file: string) => string,
 ): Card[] {
   const fields = new Map<Card, Fields>();
+  const gone = new Set<Card>();
   const added: Card[] = [];
   for (const change of changes) {
     if (change.kind === 'new') {
       const { file, page, group, details } = change;
       added.push({ file, page, group, district: districtOfFile(file), details });
-    } else fields.set(change.card, { ...fields.get(change.card), ...change.fields });
+    } else if (change.kind === 'gone') gone.add(change.card);
+    else fields.set(change.card, { ...fields.get(change.card), ...change.fields });
   }
-  const changed = cards.map((card) =>
-    fields.has(card) ? { ...card, details: merged(card, fields.get(card)!) } : card,
-  );
+  const changed = cards.map((card) => {
+    if (gone.has(card)) return { ...card, isGone: true as const };
+    return fields.has(card) ? { ...card, details: merged(card, fields.get(card)!) } : card;
+  });
   return [...changed, ...added];
 }
 
@@ -208,10 +211,14 @@ const merged = ({ details }: Card, fields: Fields): Fields =>
 function editsOf(before: readonly Card[], after: readonly Card[]): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (file: string, edit: Edit) => edits.set(file, [...(edits.get(file) ?? []), edit]);
-  after.forEach(({ file, group, details }, index) => {
+  after.forEach(({ file, group, details, isGone }, index) => {
     const old = before[index]?.details;
     if (!old) {
       add(file, { kind: 'add', group, details });
+      return;
+    }
+    if (isGone) {
+      add(file, { kind: 'remove', id: String(old.id) });
       return;
     }
     const names = new Set([...Object.keys(old), ...Object.keys(details)]);

@@ -22,7 +22,7 @@ import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
 import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
 import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
-import { printResult, questionText, renderReport, type RefreshResult } from './refresh-report.ts';
+import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
 import { ANSWERS, answersFor, applyAnswers, questionTitle, readReplies, type AnswerName } from './answers.ts';
 
 const rules = {
@@ -66,6 +66,7 @@ Reads the registers and calendars of content/registers.yaml, and prints the chan
   --since DAY    only new places that were rated since that day, or not yet
   --answer       asks the questions of the run, and writes the answers
   --reply TEXT   answers a question by its number: --reply "3 close"; repeat it for more
+  --asked FILE   with --reply: the report whose numbers the answers have
   --many-gone    continues even if more than one in five listings are missing from a register,
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
@@ -83,6 +84,7 @@ const options = {
   since: text,
   answer: flag,
   reply: { type: 'string', multiple: true },
+  asked: text,
   'many-gone': flag,
   format: text,
   date: text,
@@ -140,6 +142,7 @@ interface Choices {
   'many-gone'?: boolean | undefined;
   answer?: boolean | undefined;
   reply: string[];
+  asked?: string | undefined;
   format: 'text' | 'github';
   today: string;
 }
@@ -159,8 +162,8 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const chosen = chooseRegisters(choices.only, settings, log);
   if (!chosen) return 2;
-  const { from } = choices;
-  const missing = from.find((path) => !context.isFile(path));
+  const { from, asked = [] } = choices;
+  const missing = [from, asked].flat().find((path) => !context.isFile(path));
   if (missing !== undefined) {
     log(`There is no file ${quoted(missing)}.`);
     return 2;
@@ -336,7 +339,7 @@ const questionFindings = (questions: readonly Question[], locate: ReturnType<typ
   questions.flatMap((question) => {
     const position = locate(question.card);
     if (!position) return [];
-    const message = questionTitle(question, questionText(question), questions.indexOf(question));
+    const message = questionTitle(question, questions.indexOf(question));
     return [{ rule: `refresh/${question.kind}` as const, severity: 'warn' as const, ...position, message }];
   });
 
@@ -344,14 +347,15 @@ const questionFindings = (questions: readonly Question[], locate: ReturnType<typ
 async function answer(
   { result }: Proposal,
   workspace: Workspace,
-  { reply, today }: Choices,
+  { reply, asked, today }: Choices,
   context: Context,
 ): Promise<ExitCode> {
   const questions = result.registers.flatMap((register) => register.questions);
-  const answers = reply.length > 0 ? readReplies(reply, questions) : new Map<Question, AnswerName>();
+  const report = asked === undefined ? undefined : Buffer.from(context.readFile(asked)).toString();
+  const answers = reply.length > 0 ? readReplies(reply, questions, report) : new Map<Question, AnswerName>();
   for (const [at, question] of reply.length > 0 ? [] : questions.entries()) {
     const options = answersFor(question).map((value) => ({ value, label: ANSWERS[value] }));
-    answers.set(question, await context.ask(questionTitle(question, questionText(question), at), options));
+    answers.set(question, await context.ask(questionTitle(question, at), options));
   }
   const { texts, plans } = applyAnswers(answers, { folder: workspace.source.folder, today, textOf: textOf(workspace) });
   const edited = editWorkspace(workspace, texts);

@@ -1,7 +1,7 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
-import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/compare/proposal.ts';
+import { cardAddress, type Card, type Change, type Note } from '../../registers/compare/proposal.ts';
 import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 
@@ -15,14 +15,12 @@ export interface RefreshResult {
 }
 
 /** Kinds of change in the order of the report. Links aren't listed one by one. */
-const KINDS = ['new', 'renamed', 'moved', 'rated', 'filled'] as const satisfies Change['kind'][];
+const KINDS = ['new', 'gone', 'renamed', 'moved', 'rated', 'filled'] as const satisfies Change['kind'][];
 
 /** Changes first, then questions, then all that needs no decision. The same for the terminal and for Markdown. */
 function partsOf({ registers, examples, calendars, failures }: RefreshResult, placeOf: PlaceOf): [string, string[]][] {
   const questions = registers.flatMap((register) => register.questions);
-  const asked = questions.map((each, at) =>
-    questionTitle(each, `${questionText(each)} ${placeOf(each.card)}`.trim(), at),
-  );
+  const asked = questions.map((each, at) => `${questionTitle(each, at)} ${placeOf(each.card)}`.trim());
   const known = registers.flatMap((register) => [
     ...register.notes.map((note) => noteText(note)),
     ...[...withoutPoint(register), ...leftOut(register)].map((line) => `${capital(register.title)}: ${line}`),
@@ -31,18 +29,36 @@ function partsOf({ registers, examples, calendars, failures }: RefreshResult, pl
     ['Could not be read', failures.map((failure) => `Failed: ${failure}`)],
     ...registers.map((register): [string, string[]] => [
       `${capital(register.title)}, ${register.date}: ${countsOf(register)}`,
-      KINDS.flatMap((kind) =>
-        register.changes.filter((change) => change.kind === kind).map((change) => `${kind}: ${changeText(change)}`),
-      ),
+      [
+        ...KINDS.flatMap((kind) =>
+          register.changes
+            .filter((change) => change.kind === kind && !isThing(change))
+            .map((change) => `${kind}: ${changeText(change)}`),
+        ),
+        ...thingLines(register.changes.filter(isThing)),
+      ],
     ]),
     ['Calendars', [...calendars]],
-    [`Questions: answer them with "npm run refresh -- --answer", or write into the file`, asked],
+    [`Questions: comment "/answer 1 close", or run "npm run refresh -- --answer", or edit the file`, asked],
     [
       'Needs no decision',
       examples > 0 ? [...known, `Removed ${plural(examples, 'example')} from groups with real places.`] : known,
     ],
   ];
   return parts.filter(([heading, items]) => items.length > 0 || heading.includes(', 20'));
+}
+
+const isThing = (change: Change) => (change.kind === 'new' ? change.isThing === true : change.kind === 'gone');
+
+/** Counts things by page and group, because a district has hundreds of post boxes and charging points. */
+function thingLines(changes: readonly Change[]): string[] {
+  const counts = new Map<string, number>();
+  for (const change of changes) {
+    const { page, group } = change.kind === 'new' ? change : change.card;
+    const line = `${change.kind} on ${page}, ${group}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `${count} ${line}`);
 }
 
 /** File and line of a listing, or an empty text. */
@@ -99,12 +115,6 @@ function changeText(change: Change): string {
     return old === undefined ? `${field} ${String(value)}` : `${field} ${String(old)} → ${String(value)}`;
   });
   return `${nameOf(change.card)}: ${words.join(', ')}`;
-}
-
-export function questionText(question: Question): string {
-  if (question.kind === 'doubtful') return question.text;
-  const { closed, reason } = question;
-  return `${reason}. If it has closed, add "closed: ${closed}" and "reason: ${reason}".`;
 }
 
 function noteText(note: Note): string {

@@ -67,12 +67,12 @@ export async function start(args: string[], line: CommandLine): Promise<ExitCode
     import('../../newsletter/local-backend/local-services.ts'),
   ]);
   const local = { folder, styles, icon, mails: mailsOf(settings.newsletter), isShared: address.hosts.length > 0 };
-  const services = hosted ? undefined : await startLocalServices(local, log);
+  const services = hosted ? undefined : startLocalServices(local, log);
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
   const preview = await startPreview({ ...site, ...address, handlers, log });
   log(`\nThe site is at ${preview.url}`);
-  services?.announce(preview.url).forEach(log);
+  if (services) log(services.announce(preview.url));
   const delivery = DELIVERIES[contact.delivery];
   if (delivery) log(delivery);
   if (services && settings.newsletter?.form) log('Sign-ups stay on this machine. Those of a build go to your service.');

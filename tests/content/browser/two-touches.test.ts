@@ -1,4 +1,4 @@
-// Tests that a reader of the home page on a phone finds an answer to each of six questions in at most two touches.
+// Tests that a reader of the home page on a phone finds an answer to each of seven questions in at most two touches.
 // Typing a postcode and the Enter key are no touches.
 import { expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../../browser/harness.ts';
@@ -35,6 +35,15 @@ test.each([
   const page = await home();
   await page.getByRole('main').getByRole('link', { name: verb, exact: true }).first().click();
   await page.getByRole('main').getByRole('link', { name: answer }).first().waitFor();
+});
+
+test('a list of the home page leads to the toilets of a district in one touch', async () => {
+  const page = await home();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^SE24 Out and About/ })
+    .click();
+  await page.getByText('Toilets near Brockwell Hall').first().waitFor();
 });
 
 test('the link to events leads to their page in one touch', async () => {

@@ -11,15 +11,15 @@ const NONE = 'No site is running on this machine. Run "npm start" in another win
 
 test('commands of the same user find a server while it runs', () => {
   expect(() => findServer(folder)).toThrow(NONE);
-  const takeBack = announceServer(folder, { url: 'http://localhost:4321/', smtp: 4325 });
-  expect(findServer(folder)).toEqual({ url: 'http://localhost:4321/', smtp: 4325 });
+  const takeBack = announceServer(folder, { url: 'http://localhost:4321/', hasMailbox: true });
+  expect(findServer(folder)).toEqual({ url: 'http://localhost:4321/', hasMailbox: true });
   expect(statSync(join(folder, 'running.json')).mode & 0o777).toBe(0o600);
   takeBack();
   expect(() => findServer(folder)).toThrow(NONE);
 });
 
 test('commands don’t find a killed server, although its file still exists', () => {
-  announceServer(folder, { url: 'http://localhost:4321/' });
+  announceServer(folder, { url: 'http://localhost:4321/', hasMailbox: true });
   const file = join(folder, 'running.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: 2 ** 30 }));
   expect(() => findServer(folder)).toThrow(NONE);

@@ -7,7 +7,6 @@ import { subscribe } from '../../../client/subscribe.ts';
 import { openProject } from '../../../build/newsletter/hosted-project.ts';
 import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
 import { openBox } from '../../../build/newsletter/messages/box.ts';
-import { openList } from '../../../build/newsletter/subscribers/list.ts';
 import { categories, category, kind, postcode } from '../../database/choices.ts';
 import { resetRows, storedRows, storedTokens } from '../../database/subject.ts';
 import { startLocal } from './start-local.ts';
@@ -69,25 +68,6 @@ test('the site’s code stores a message once, and the maintainer’s code lists
   ]);
 });
 
-test('the maintainer’s code lists, shows and removes readers, and calls functions', async () => {
-  const project = openProject(local.site, local.serviceKey);
-  const list = openList(project);
-  const found = async (filter: object) => {
-    const pages = [];
-    for await (const page of list.pages(filter)) pages.push(...page.map(({ email }) => email));
-    return pages;
-  };
-  expect(await found({})).toEqual(['ada@example.org', 'ben@example.org', 'cat@example.org']);
-  expect(await found({ category, postcode: 'None' })).toEqual(['ben@example.org']);
-  expect(await list.find('cat@example.org')).toMatchObject({ page: '/contact', postcode, confirmed_at: null });
-  expect([await list.remove('cat@example.org'), await list.remove('cat@example.org')]).toEqual([true, false]);
-  const readers = await project.request('rpc/letter_readers', { method: 'POST', body: { after: '', most: 1 } });
-  expect(readers).toMatchObject([{ email: 'ada@example.org', token: await tokenOf('ada@example.org') }]);
-  expect(await list.refused()).toMatchObject({ refused: 0 });
-  const bounces = [{ email: 'ada@example.org', at: '2026-11-01', hard: true, reason: 'x' }];
-  expect(await list.noteBounces(bounces)).toEqual(['resting']);
-});
-
 interface Sent {
   key?: string | undefined;
   /** Key in the other header. */
@@ -115,58 +95,35 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 test.each<[string, number, Sent?]>([
   ['GET Email?select=email&email=eq.ada@example.org', 200, { as: mallory }],
-  ['GET Email?select=email&email=eq.ada@example.org', 200],
-  ["GET Email?select=email&email=eq.'or'1'='1", 200, { as: mallory }],
   ['GET Email?select=email', 400, { as: 'ada@example.org' }],
-  ['GET Email?select=*&email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
-  ['GET Email?email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
   ['GET Email?select=email,source&email=eq.ada@example.org', 400, { as: 'ada@example.org' }],
   ['GET Email?select=email&email=gt.a', 400],
-  ['GET Email?select=email&email=like.*', 400],
   ['GET Email?select=email&email=eq.a&email=eq.b', 400],
   ['GET Email?select=email&email=eq.a&order=email', 400],
-  ['GET Email?select=email&email=eq.a&limit=1', 400],
-  ['GET Email?select=email&email=eq.a&or=(email.gt.a)', 400],
   ['GET Email?select=email&email=eq.a&__proto__=eq.x', 400],
   ['GET Email?select=email&email=eq.ada%00', 400],
   ['GET Email?select=email&email=eq.a', 400, { headers: { prefer: 'count=exact' } }],
   ['GET Email?select=email&email=eq.a', 406, { headers: { accept: 'text/csv' } }],
-  ['GET Message?select=message', 404],
   ['GET toString', 404],
-  ['GET Email/', 404],
-  ['HEAD Email?select=email&email=eq.a', 404],
-  ['PUT Email?email=eq.a', 404, { body: own }],
   ['DELETE Email?email=eq.ada@example.org', 404, { as: 'ada@example.org' }],
-  ['POST Email', 401, { body: own }],
   ['POST Email', 401, { as: 'ada@example.org', body: own }],
   ['POST Email', 409, { as: 'ada@example.org', body: { ...own, email: 'ada@example.org' } }],
-  ['POST Email', 400, { as: mallory, body: { ...own, categories: ['x'] } }],
-  ['POST Email', 400, { as: mallory, body: [own] }],
   ['POST Email', 400, { as: mallory, body: { ...own, confirmed_at: '2026-01-01' } }],
   ['POST Email', 400, { as: mallory, body: `{"__proto__":{},"email":"${mallory}"}` }],
   ['POST Email', 400, { as: mallory, body: {} }],
-  ['POST Email', 400, { as: mallory, body: '{' }],
   ['POST Email', 400, { as: mallory, body: 'null' }],
-  ['POST Email?select=email', 400, { as: mallory, body: own }],
   ['POST Email', 400, { as: mallory, body: own, headers: { prefer: 'return=representation' } }],
   ['POST Email', 400, { as: mallory, body: `{"categories":${deep(7000)}}` }],
   ['POST Email', 413, { as: mallory, body: '{"source":"x"}'.padEnd(16_385) }],
   ['PATCH Email?email=eq.ada@example.org', 204, { as: mallory, body: { source: 'Website' } }],
-  ['PATCH Email?email=eq.ada@example.org', 204, { body: { source: 'Website' } }],
   ['PATCH Email', 400, { as: 'ada@example.org', body: { source: 'Website' } }],
-  ['PATCH Email?email=eq.ada@example.org&limit=1', 400, { as: 'ada@example.org', body: { source: 'Website' } }],
   ['PATCH Email?email=eq.ada@example.org', 400, { as: 'ada@example.org', body: { email: mallory } }],
   ['POST rpc/leave_letter', 204, { body: { token: 'nonsense' } }],
   ['POST rpc/leave_letter', 404, { body: { token: 'x', more: 'y' } }],
   ['POST rpc/leave_letter?a=b', 404, { body: { token: 'x' } }],
   ['POST rpc/leave_letter', 400, { body: { token: { a: deep(1) } } }],
-  ['GET rpc/leave_letter', 404],
   ['POST rpc/letter_readers', 404, { body: { after: '', most: 9 } }],
-  ['POST rpc/forget_old', 404, { body: {} }],
-  ['POST rpc/stamp', 404, { body: {} }],
-  ['GET Email?select=email&email=eq.a', 401, { key: '' }],
   ['GET Email?select=email&email=eq.a', 401, { key: `${localKey}x` }],
-  ['GET Email?select=email&email=eq.a', 401, { bearer: 'x' }],
   ['GET Email?select=email&email=eq.a', 401, { key: 'sb_secret_local_of_the_test', bearer: localKey }],
   ['GET Email?select=email&email=eq.a', 401, { key: localKey, bearer: 'sb_secret_local_of_the_test' }],
 ])('the local API shows and changes no reader’s row at the request %s (%i)', async (request, status, sent) => {
@@ -179,13 +136,9 @@ test.each<[string, number, Sent?]>([
 
 test.each([
   ['GET Email?select=email&order=email.desc&limit=9', 400],
-  ['GET Email?select=email&order=email', 400],
   ['GET Email?select=email&limit=1;', 400],
   ['GET Email?select=email&order=page&limit=9', 400],
-  ['GET Email?select=*', 400],
-  ['GET Email?select=email,token(*)', 400],
   ['DELETE Email?select=email', 400],
-  ['DELETE Message?select=id', 400],
   ['POST Email', 404],
   ['POST rpc/leave_letter', 404],
 ])('the local API refuses the maintainer’s key the request %s', async (request, status) => {

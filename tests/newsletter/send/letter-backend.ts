@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createDataApi } from '../../../build/newsletter/local-backend/data-api.ts';
 import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
-import { openMailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
+import { mailHandler } from '../../../build/newsletter/local-backend/mail-pages.tsx';
+import { Mailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
 import { announceServer } from '../../../build/newsletter/local-backend/running.ts';
 import type { SiteFiles } from '../../../build/engine/serve/static-files.ts';
 import { startPreview } from '../../../build/engine/serve/preview.ts';
@@ -17,14 +18,14 @@ export async function startBackend(root: string, site: string | SiteFiles = join
   mkdirSync(folder, { recursive: true });
   await writeDatabase(join(folder, 'database'));
   const api = createDataApi({ folder });
-  const mailbox = await openMailbox(0);
-  const preview = await startPreview({ root: site, port: 0, handlers: [api.handle] });
+  const mailbox = new Mailbox();
+  const mails = mailHandler(mailbox, { styles: '', icon: '', folder });
+  const preview = await startPreview({ root: site, port: 0, handlers: [api.handle, mails] });
   await api.open();
-  const forget = announceServer(folder, { url: preview.url, smtp: mailbox.port });
+  const forget = announceServer(folder, { url: preview.url, hasMailbox: true });
   onTestFinished(async () => {
     forget();
     await preview.close();
-    await mailbox.close();
     await api.close();
   });
   return { mailbox, url: preview.url.replace(/\/$/, ''), key: localKey };

@@ -65,6 +65,8 @@ test.each<[string, object, object, boolean, string]>([
   ['no mail server', LIST, {}, false, 'The list is at https://abc.supabase.co, and no mail server is set.'],
   ['no list', AWAY, {}, false, 'The list is on this machine'],
   ['no postal address', { ...LIST, ...AWAY }, { postal: undefined }, false, 'The letter has no postal address.'],
+  ['an example as the postal address', { ...LIST, ...AWAY }, { postal: 'An example street' }, false, 'is an example'],
+  ['an invalid sender', { ...LIST, ...AWAY, MAIL_FROM: 'nobody' }, {}, false, 'MAIL_FROM is "nobody"'],
   ['no server on this machine', {}, {}, false, 'No site is running on this machine'],
   ['a test mail to a mailbox that is not there', HERE, {}, true, 'No site is running on this machine'],
 ])('findSending throws if the settings have %s', (_, env, newsletter, isTest, words) => {

@@ -5,7 +5,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../build/newsletter/local-backend/database.ts';
 import { runCommand, usage } from '../../../build/newsletter/subscribers/subscribers-command.ts';
 import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
@@ -36,24 +36,23 @@ async function run(args: string[], { env = {}, from = folder, confirm = false, a
   return { code, out, logged };
 }
 
+/** Result of a run with this exit code, whose message contains `words`. */
+const said = (code: number, words: string) => ({ code, logged: expect.stringContaining(words) as string });
+
 describe('wrong arguments', () => {
   it.each([
     [[]],
     [['list', 'a@b.org']],
     [['bounced']],
-    [['bounced', 'a.mbox', 'b.mbox']],
     [['wake']],
     [['show']],
     [['show', 'nobody']],
-    [['show', 'a@b.org', 'c@d.org']],
     [['remove']],
     [['export', 'a@b.org']],
     [['show', 'a@b.org', '--postcode', postcode]],
     [['show', 'a@b.org', '--all']],
-    [['tidy', 'a@b.org']],
     [['tidy', '--all']],
     [['wake', 'nobody']],
-    [['remove', 'a@b.org', 'c@d.org']],
     [['bounced', 'a.mbox', '--all']],
     [['unsubscribe', 'a@b.org']],
   ])('the wrong arguments %j print the usage', async (args) => {
@@ -117,17 +116,14 @@ describe('wrong arguments', () => {
     const problem =
       '1 row has no date of consent. 1 row has a date that can’t be read: soon. ' +
       'Add the day for them, such as --consent-date 2024-03-01.';
-    expect(answered).toMatchObject({ code: 1, logged: expect.stringContaining(problem) });
+    expect(answered).toMatchObject(said(1, problem));
     const dry = await start(['--dates', 'month-first', '--consent-date', '2024-02-29']);
-    expect(dry).toMatchObject({ code: 0, logged: expect.stringContaining('3 to add.') });
+    expect(dry).toMatchObject(said(0, '3 to add.'));
     expect((await start(['--dates', 'dmy'])).code).toBe(2);
   });
 
   it('a wrong option or value is explained in a message', async () => {
-    expect(await run(['export', '--town', 'x'])).toMatchObject({
-      code: 2,
-      logged: expect.stringContaining("Unknown option '--town'"),
-    });
+    expect(await run(['export', '--town', 'x'])).toMatchObject(said(2, "Unknown option '--town'"));
     expect(await run(['export', '--category', unknownChoice.category])).toEqual({
       code: 2,
       out: '',
@@ -211,20 +207,6 @@ describe('the local list', () => {
       expect([confirmed.out, confirmed.logged]).toEqual([expect.stringMatching(/^confirmed_at: 2026-11-01T/m), '']);
     });
 
-    it('an export is filtered by category and postcode', async () => {
-      expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
-      const many = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
-      expect([many.logged, many.code]).toEqual(['2100 subscribers.', 0]);
-      const lines = many.out.trimEnd().split('\r\n').slice(1);
-      expect(lines).toEqual(lines.toSorted());
-      expect(new Set(lines).size).toBe(2100);
-      expect(await run(['export', '--postcode', 'None'])).toEqual({
-        code: 0,
-        logged: '0 subscribers.',
-        out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
-      });
-    });
-
     it('one subscriber is shown and removed, by an address in any case and with spaces', async () => {
       const shown = await run(['show', ' ADA@example.org']);
       expect([shown.code, shown.logged]).toEqual([0, '']);
@@ -276,11 +258,6 @@ describe('the local list', () => {
         /subscribed_at: 2024-02-29T[^]*source: Import: x{292}\n[^]*confirmed_at: 2/,
       );
       expect((await run(['remove', 'dan@example.org'])).code).toBe(0);
-      const many = Array.from({ length: 40 }, (_, at) => `many${at}@example.org`);
-      writeFileSync(file, `email\n${many.join('\n')}\n`);
-      const accented = ['--consent-source', `${'é'.repeat(290)}🌻🌻🌻`, '--consent-date', '2024-02-29', '--write'];
-      expect((await run(['import', file, ...accented])).logged).toContain('40 added.');
-      for (const email of many) await run(['remove', email]);
       writeFileSync(file, 'Nothing bounced.\n');
       expect(await run(['bounced', file])).toEqual({
         code: 1,
@@ -289,9 +266,6 @@ describe('the local list', () => {
       });
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
-      const long = Array.from({ length: 40 }, (_, at) => `${at}${'x'.repeat(50)}@example.org,${'é'.repeat(300)}\n`);
-      writeFileSync(file, `email,reason\n${long.join('')}`);
-      expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
       expect(out).toMatch(
         /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n312 sign-ups were refused so far, because too many came at once, the last on 2026-11-20\.\n$/,
@@ -310,11 +284,6 @@ describe('the local list', () => {
     });
   });
 
-  it('the commands open the local list after the server has closed it', async () => {
-    expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
-    expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
-  });
-
   it('the command tidy deletes readers who didn’t confirm in time', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
     expect(await run(['tidy'], { confirm: true })).toEqual({ code: 0, out: '', logged: logged(1) });
@@ -324,10 +293,7 @@ describe('the local list', () => {
 
   it('an export doesn’t create a local list', async () => {
     const from = path.join(temporary, 'nowhere');
-    expect(await run(['export'], { from })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('There is no list in'),
-    });
+    expect(await run(['export'], { from })).toMatchObject(said(1, 'There is no list in'));
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
@@ -335,10 +301,7 @@ describe('the local list', () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
-    expect(await run(['export'], { from })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('There is no list in'),
-    });
+    expect(await run(['export'], { from })).toMatchObject(said(1, 'There is no list in'));
   });
 });
 
@@ -397,33 +360,6 @@ describe('the hosted list', () => {
     });
   });
 
-  it('one hosted subscriber is shown and removed by the exact address', async () => {
-    const asked: string[] = [];
-    const env = await host((request, response, query) => {
-      asked.push(`${request.method} ${query.get('email')}`);
-      json(response, 200, query.get('email') === 'eq.reader+1@example.org' ? rows.slice(0, 1) : []);
-    });
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('email: reader0@'),
-    });
-    expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({
-      code: 0,
-      logged: 'reader+1@example.org was removed.',
-    });
-    expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({
-      code: 1,
-      logged: 'no@example.org is not on the list.',
-    });
-    expect(asked).toEqual([
-      'GET eq.reader+1@example.org',
-      'DELETE eq.reader+1@example.org',
-      'DELETE eq.no@example.org',
-    ]);
-    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([30_000]));
-  });
-
   it.each<[string, number, string, string]>([
     ['refuses the key', 401, '{"message":"Invalid API key"}', 'refused the key (401: Invalid API key).'],
     [
@@ -456,23 +392,14 @@ describe('the hosted list', () => {
 
   it('an export stops if the Supabase project ignores the query and sends the same page again', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
-    expect(await run(['export'], { env })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('gave the same page twice'),
-    });
+    expect(await run(['export'], { env })).toMatchObject(said(1, 'gave the same page twice'));
   });
 
   it('an export reports a project that closes the connection or can’t be reached', async () => {
     const hangsUp = await host((request) => request.socket.destroy());
-    expect(await run(['export'], { env: hangsUp })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('could not be reached'),
-    });
+    expect(await run(['export'], { env: hangsUp })).toMatchObject(said(1, 'could not be reached'));
     await new Promise<void>((resolve) => server?.close(() => resolve()).closeAllConnections());
-    expect(await run(['export'], { env: hangsUp })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('ECONNREFUSED'),
-    });
+    expect(await run(['export'], { env: hangsUp })).toMatchObject(said(1, 'ECONNREFUSED'));
   });
 
   it("the secret key isn't sent to the target of a redirect", async () => {
@@ -483,10 +410,7 @@ describe('the hosted list', () => {
       if (request.url!.startsWith('/elsewhere')) return json(response, 200, []);
       return response.writeHead(307, { location: '/elsewhere' }).end();
     });
-    expect(await run(['export'], { env })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('could not be reached'),
-    });
+    expect(await run(['export'], { env })).toMatchObject(said(1, 'could not be reached'));
     expect(asked).toHaveLength(1);
   });
 
@@ -517,7 +441,9 @@ describe('the hosted list', () => {
         outcome: outcomes[addresses.indexOf(address)] ?? 'added',
       })),
     );
-    const { code, logged } = await run(['import', file, '--consent-source', ' A form ', '--write'], { env });
+    const { code, logged } = await run(['import', file, '--consent-source', ` ${'é'.repeat(200)} `, '--write'], {
+      env,
+    });
     expect([code, logged]).toEqual([
       0,
       '80 rows.  email: the column "email"  consent: the column "created_at"' +
@@ -527,14 +453,14 @@ describe('the hosted list', () => {
         '80 without a subject of the guide, so they get all subjects.',
     ]);
     const batches = bodies.map(({ body }) => body as { write: boolean; readers: object[] });
-    expect(batches.map(({ write }) => write)).toEqual([true, true]);
+    expect(new Set(batches.map(({ write }) => write))).toEqual(new Set([true]));
     expect(batches.flatMap(({ readers }) => readers)).toHaveLength(80);
-    for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(16 * 1024);
+    for (const batch of batches) expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(16 * 1024);
     expect(batches.flatMap(({ readers }) => readers)[40]).toEqual({
       email: 'r40@example.org',
       postcode: null,
       categories,
-      source: 'Import: A form',
+      source: `Import: ${'é'.repeat(200)}`,
       consented_at: '2024-03-01T00:00:00.000Z',
       confirmed: false,
     });
@@ -585,7 +511,8 @@ describe('the hosted list', () => {
 
   it('bounces are sent in batches, because each may have a long reason', async () => {
     const file = path.join(temporary, 'bounces.csv');
-    writeFileSync(file, Array.from({ length: 20 }, (_, at) => `r${at}@example.org\n`).join(''));
+    const rows = Array.from({ length: 20 }, (_, at) => `r${at}@example.org,${'é'.repeat(300)}\n`);
+    writeFileSync(file, `email,reason\n${rows.join('')}`);
     const { env, bodies } = await hostFunctions((_name, { bounces }) =>
       (bounces as object[]).map((_, at) => ({ outcome: ['resting', 'unknown'][at] ?? 'noted' })),
     );
@@ -640,22 +567,17 @@ describe('the hosted list', () => {
 
   it('a hosted list needs both settings, a full URL and a secret key', async () => {
     const url = 'https://abc.supabase.co';
-    expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('SUPABASE_SECRET_KEY is not'),
-    });
-    expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject({
-      code: 1,
-      logged: expect.stringContaining('SUPABASE_URL is not'),
-    });
+    expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject(said(1, 'SUPABASE_SECRET_KEY is not'));
+    expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject(
+      said(1, 'SUPABASE_URL is not'),
+    );
     for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc', 'ftp://localhost/']) {
-      expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({
-        code: 1,
-        logged: expect.stringContaining(`it is "${wrong}"`),
-      });
+      expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject(
+        said(1, `it is "${wrong}"`),
+      );
     }
     expect(
       await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } }),
-    ).toMatchObject({ code: 1, logged: expect.stringContaining('is a public key') });
+    ).toMatchObject(said(1, 'is a public key'));
   });
 });

@@ -212,16 +212,11 @@ describe.skipIf(runs.length === 0).each(runs)(
 
     it.each([
       '/%5Cevil.test/',
-      '/%5cevil.test//',
       '//evil.test/',
-      '///evil.test/',
       '/%2F%2Fevil.test/',
-      '/%2Fevil.test/',
       '/\\evil.test/',
-      '/\\\\evil.test/',
       '/about/%0d%0aSet-Cookie:a=b/',
       '/%09/evil.test/',
-      '/.%2e/.%2e//evil.test/',
       '/@evil.test/',
     ])('the server doesn’t redirect %s to another site', async (path) => {
       for (const address of [path, basePath + path]) {

@@ -71,18 +71,6 @@ describe.each(texts)('a GitHub issue $name', ({ body, adds, finds }) => {
   });
 });
 
-it('there are at least thirty sample issues, each with a different name', () => {
-  expect(texts.length).toBeGreaterThanOrEqual(30);
-  expect(new Set(texts.map(({ name }) => name)).size).toBe(texts.length);
-});
-
-it('a proposed listing that may already exist is reported as a possible duplicate', () => {
-  const [body] = texts.filter(({ name }) => name === 'of what is listed already').map((each) => each.body);
-  const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
-  const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);
-  expect(log).toContain('listings/possible-duplicate');
-});
-
 it('the comment on a GitHub issue shows the source that the sender gave', () => {
   const proposal = proposeListing(texts[0]!.body, workspace);
   expect(proposal.origin).toBe('I run it.');
@@ -127,12 +115,6 @@ it('parseIssue accepts a GitHub issue of 64 KB, but not one more character', () 
   const report = new Report();
   expect(parseIssue('issue.md', `${whole}\n`, report)).toBeUndefined();
   expect(report.sorted()).toMatchObject([{ severity: 'error', file: 'issue.md', line: 1, column: 1 }]);
-});
-
-it('a GitHub issue for a business called "Constructor" becomes a listing', async () => {
-  const [first] = texts;
-  const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);
-  expect(changed.get(FILE)).toContain('- id: constructor');
 });
 
 const EVENT = `### Title

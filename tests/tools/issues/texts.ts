@@ -22,7 +22,6 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   // Complete texts
   { name: 'as the form writes it', body: form(), adds: ['- id: pie-and-mash', 'name: Pie & Mash', 'source: readers'] },
   { name: 'with lines of Windows', body: form().replaceAll('\n', '\r\n'), adds: ['address: 4 Slip Lane'] },
-  { name: 'with spaces around', body: form({ Name: '  Pie & Mash\t ' }), adds: ['name: Pie & Mash'] },
   {
     name: 'with headings in small letters',
     body: form().replaceAll(/### \w+/g, (line) => line.toLowerCase()),
@@ -34,11 +33,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
     adds: ['name: Pie & Mash'],
   },
   { name: 'in French', body: form({ Name: 'L’Épicerie d’à côté' }), adds: ['- id: lepicerie-da-cote', 'L’Épicerie'] },
-  { name: 'in Polish', body: form({ Name: 'Żabka Świeża' }), adds: ['- id: zabka-swieza', 'name: Żabka Świeża'] },
   { name: 'in Amharic', body: form({ Name: 'ጣይቱ ምግብ ቤት' }), adds: ['- id: listing', 'name: ጣይቱ ምግብ ቤት'] },
-  { name: 'in Arabic', body: form({ Name: 'مطعم البحر' }), adds: ['name: مطعم البحر'] },
-  { name: 'in Portuguese', body: form({ Name: 'Pastelaria São João' }), adds: ['- id: pastelaria-sao-joao'] },
-  { name: 'with a sign at its end', body: form({ Name: 'Pie 🥧' }), adds: ['name: Pie 🥧'] },
   { name: 'with words of YAML', body: form({ Name: 'Yes: no # [1] {a} &b *c !d | >' }), finds: 'not plain text' },
   { name: 'with a colon and a hash', body: form({ Name: 'Pie: the # 1' }), adds: ['name: "Pie: the # 1"'] },
   // Incomplete or changed texts
@@ -52,7 +47,6 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
     finds: 'The form has no answer for "Group".',
   },
   { name: 'with a heading of its own', body: form({ Hours: '9 to 5' }), adds: ['name: Pie & Mash'] },
-  { name: 'that is empty', body: '', finds: 'The form has no answer for "Name".' },
   { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form has no answer for "Name".' },
   { name: 'of what is listed already', body: form({ Name: 'The Tidewater Café' }), adds: ['- id: the-tidewater-cafe'] },
   // Hostile texts
@@ -85,7 +79,6 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
     adds: ['name: Pie & Mash'],
   },
   { name: 'that turns its letters round', body: form({ Name: 'Pie \u202egnp.exe' }), finds: 'not plain text' },
-  { name: 'with a control for terminals', body: form({ Name: 'Pie\u001b[2J' }), finds: 'not plain text' },
   { name: 'with an address that runs a script', body: form({ Website: 'javascript:alert(1)' }), finds: 'website' },
   { name: 'of a megabyte', body: form({ Name: 'x'.repeat(1_000_000) }), finds: 'too long for a form' },
   { name: 'of a thousand headings', body: form() + '\n### X\n'.repeat(1000), finds: 'is repeated' },

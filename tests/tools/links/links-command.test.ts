@@ -10,27 +10,18 @@ import { runCommand } from '../../../build/tools/links/links-command.ts';
 
 /** Status and redirect target of a response. Undefined if the server never answers. */
 type Answer = [status: number, location?: string] | undefined;
-const answers: Record<string, Answer | ((method: string, cookie?: string) => Answer)> = {
+const answers: Record<string, Answer | ((method: string) => Answer)> = {
   '/ok': [200],
-  '/no-head': (method) => [method === 'HEAD' ? 405 : 200],
   '/permanent': [301, '/ok'],
-  '/twice': [308, '/permanent'],
-  '/for-now': [302, '/ok'],
-  '/permanent-then-for-now': [301, '/for-now'],
   '/round': [301, '/round'],
-  '/to-mail': [301, 'mailto:a@b.example'],
   '/to-no-address': [301, 'http://[::'],
-  '/to-a-user': [301, 'https://a:b@c.example/'],
   '/moved-to-nothing': [301, '/missing'],
   '/missing': [404],
   '/removed': [410],
   '/forbidden': [403],
   '/too-often': [429],
-  '/no-programs': [999],
   '/silent-head': (method) => (method === 'HEAD' ? undefined : [200]),
   '/round-head': (method) => (method === 'HEAD' ? [302, '/round-head'] : [200]),
-  '/wants-cookie': (_, cookie) => (cookie === 'seen=1; b=2' ? [200] : [302, '/wants-cookie']),
-  '/broken': [503],
   '/silent': undefined,
 };
 
@@ -47,10 +38,9 @@ beforeAll(async () => {
     asked.push(`${request.method} ${request.url}`);
     agents.add(String(request.headers['user-agent']));
     const known = answers[request.url!];
-    const answer = typeof known === 'function' ? known(request.method!, request.headers.cookie) : known;
+    const answer = typeof known === 'function' ? known(request.method!) : known;
     if (!answer) return;
     const [status, location] = answer;
-    if (request.url === '/wants-cookie') response.setHeader('Set-Cookie', ['seen=1; Path=/', 'b=2']);
     response
       .writeHead(status, location ? { Location: location } : {})
       .end(request.method === 'HEAD' ? undefined : 'body');
@@ -110,15 +100,11 @@ function verdict(path: string, day?: string): string {
 describe('a link that works', () => {
   it.each([
     ['/ok', 'ok', ['HEAD /ok']],
-    ['/no-head', 'ok', ['HEAD /no-head', 'GET /no-head']],
     ['/silent-head', 'ok', ['HEAD /silent-head', 'GET /silent-head']],
-    ['/wants-cookie', 'ok', ['HEAD /wants-cookie', 'HEAD /wants-cookie']],
-    ['/for-now', 'ok', ['HEAD /for-now', 'HEAD /ok']],
     ['/permanent', 'Moved → </ok>', ['HEAD /permanent', 'HEAD /ok']],
-    ['/twice', 'Moved → </ok>', ['HEAD /twice', 'HEAD /permanent', 'HEAD /ok']],
-    ['/permanent-then-for-now', 'Moved → </for-now>', ['HEAD /permanent-then-for-now', 'HEAD /for-now', 'HEAD /ok']],
   ])('npm run links reports that the working link to %s is %s', async (path, expected, requests) => {
     content('posts/a.md', `[it](${base}${path})`);
+    timeout = path === '/silent-head' ? 500 : 5000;
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
     expect(asked).toEqual(requests);
@@ -128,34 +114,14 @@ describe('a link that works', () => {
 describe('a link that fails', () => {
   it.each([
     ['/forbidden', 'Refused (403)'],
-    ['/too-often', 'Refused (429)'],
-    ['/no-programs', 'Refused (999)'],
-    ['/broken', 'Failing (status 503)'],
-    ['/round', 'Failing (more than 5 redirects)'],
-    ['/to-mail', 'Failing (it redirects to mailto:a@b.example)'],
     ['/to-no-address', 'Failing (it redirects to http://[::)'],
-    ['/to-a-user', 'Failing (it redirects to https://a:b@c.example/)'],
     ['/silent', 'Timed out'],
-    ['/missing', 'Perhaps gone (404, 2026-11-21)'],
-    ['/removed', 'Perhaps gone (410, 2026-11-21)'],
     ['/moved-to-nothing', 'Perhaps gone (404, 2026-11-21)'],
   ])('npm run links reports that the failing link to %s is %s, with exit code 0', async (path, expected) => {
     content('posts/a.md', `[it](${base}${path})`);
     timeout = path === '/silent' ? 500 : 5000;
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
-  });
-
-  it('npm run links reports a link with a user name', async () => {
-    content('posts/a.md', '<https://a:b@c.org/>');
-    expect(await run()).toBe(0);
-    expect(report()).toContain('- <https://a:b@c.org/> (it contains a user name)');
-  });
-
-  it("a link that answers 429 isn't requested again by GET", async () => {
-    content('posts/a.md', `[it](${base}/too-often)`);
-    await run();
-    expect(asked).toEqual(['HEAD /too-often']);
   });
 
   it('npm run links requests a link by GET after too many redirects by HEAD', async () => {
@@ -166,16 +132,6 @@ describe('a link that fails', () => {
       ...Array<string>(6).fill('HEAD /round'),
       ...Array<string>(6).fill('GET /round'),
     ]);
-  });
-
-  it('npm run links reports a link whose server is not running', async () => {
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const { port } = other.address() as AddressInfo;
-    await new Promise((done) => other.close(done));
-    content('posts/a.md', `[it](http://127.0.0.1:${port}/)`);
-    expect(await run()).toBe(0);
-    expect(report()).toContain(`- <http://127.0.0.1:${port}/> (ECONNREFUSED)`);
   });
 });
 

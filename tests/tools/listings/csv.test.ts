@@ -77,27 +77,14 @@ describe('parseCsv', () => {
     });
   });
 
-  it.each([
-    '=1+1',
-    "'=1",
-    "''=1",
-    '-',
-    '-1+1',
-    '+44 20 7946 0018 ext 12',
-    '@x',
-    '\tx',
-    ' =1',
-    '＝1',
-    "'plain",
-    'two\nlines',
-    'a "b", c',
-    ' space ',
-    '🥐',
-  ])('parseCsv returns the value %j that csvLine wrote', (value) => {
-    const line = csvLine([value, 'end']);
-    expect(values(line)).toEqual([[value, 'end']]);
-    expect(line).not.toMatch(/^"[=+\-@\t]/);
-  });
+  it.each(['=1+1', "'=1", '-', '+44 20 7946 0018 ext 12', '@x', '\tx', ' =1', '＝1', 'two\nlines'])(
+    'parseCsv returns the value %j that csvLine wrote',
+    (value) => {
+      const line = csvLine([value, 'end']);
+      expect(values(line)).toEqual([[value, 'end']]);
+      expect(line).not.toMatch(/^"[=+\-@\t]/);
+    },
+  );
 
   it.each(['-0.10425', '+44 20 7946 0018', '+3', '51.46', "'-0.1"])(
     'csvLine and parseCsv leave the number %j unchanged',

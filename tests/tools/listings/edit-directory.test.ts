@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { editDirectory, type Edit } from '../../../build/tools/listings/edit-directory.ts';
 
 const fixture = readFileSync('tests/fixtures/site/directories/zz1/eating-out.yaml', 'utf8');
@@ -127,6 +126,16 @@ claims: []
     );
   });
 
+  it('editDirectory removes listings, and leaves brackets in a group without any', () => {
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n      - id: y\n        name: Y\nclaims: []\n';
+    const remove = (id: string): Edit => ({ kind: 'remove', id });
+    expect(editDirectory(text, [remove('x')])).toBe(text.replace('      - id: x\n        name: X\n', ''));
+    expect(editDirectory(text, [remove('y'), remove('x')])).toBe(
+      'groups:\n  - title: A\n    listings: []\nclaims: []\n',
+    );
+  });
+
   it('editDirectory keeps the format of lists in brackets and of JSON', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
     expect(
@@ -146,21 +155,6 @@ claims: []
           title: 'A',
           listings: [
             { id: 'x', name: '"X"' },
-            { id: 'y', name: 'Y' },
-          ],
-        },
-      ],
-    });
-  });
-
-  it('editDirectory adds to a file without a final line end', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
-    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({
-      groups: [
-        {
-          title: 'A',
-          listings: [
-            { id: 'x', name: 'X' },
             { id: 'y', name: 'Y' },
           ],
         },

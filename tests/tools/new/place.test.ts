@@ -117,10 +117,12 @@ describe('a new place', () => {
       '/m1-eating-out',
       '/m1-family',
       '/m1-health',
+      '/m1-out-and-about',
       '/m1-shopping',
       '/m2-eating-out',
       '/m2-family',
       '/m2-health',
+      '/m2-out-and-about',
       '/m2-shopping',
     ]);
   });

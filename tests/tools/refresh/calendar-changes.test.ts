@@ -165,7 +165,6 @@ describe('a place', () => {
     ['G15 - 9:30am - 1:30pm', { name: 'The Hall' }],
     ['#_LOCATIONNAME\\, #_LOCATIONCOUNTRY', { name: 'The Hall' }],
   ])('the place "%s" is read', async (location, where) => {
-    expect((await readIcs(`LOCATION:${location}`)).events).toMatchObject([{ where }]);
     expect((await readIcs(`LOCATION:${location}`)).events[0]!.where).toEqual(where);
   });
 

@@ -180,21 +180,6 @@ Nothing was written: repeat with --write.
     expect(readdirSync(root)).not.toContain('.refresh.lock');
   });
 
-  it('npm run refresh adds hours from OpenStreetMap to a place of the food register, with their source', async () => {
-    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS), '/osm': osm }), { withOsm: true });
-    expect((await run('--write')).code).toBe(0);
-    expect(text(DIRECTORY)).toContain(
-      `        source: harbour-register
-        ref: fhrs:101 osm:node/9
-        hours: Mo-Fr 08:00-17:00
-        rating: 5
-        rated: 2026-01-15
-        wheelchair: yes
-        from: { hours: open-map, wheelchair: open-map }
-`,
-    );
-  });
-
   it('npm run refresh reads a downloaded file with --from, and sends no request', async () => {
     const { root, server, run } = await start(serve({}));
     writeFileSync(join(root, 'food.json'), fhrs(ROWS));
@@ -281,21 +266,6 @@ Nothing was written: repeat with --write.
     expect(text('content/registers/ods.json')).toMatch(/FA1[^]*Y02/);
   });
 
-  it('institutions and shops of another trade are left out by name, unless registers.yaml has a different list', async () => {
-    const rows = ['Quay Academy - Sodexo', 'Saltmarsh Sea Cadets', 'BOOTS UK LTD', 'Harbour Church Lunch Club'].map(
-      (name, at) => ({ id: 110 + at, name, address: `${at} Quay`, postcode: `ZZ1 2B${'ABDE'[at]}` }),
-    );
-    const school = { id: 120, name: 'Cucina', address: 'Quay School', postcode: 'ZZ1 2BF' };
-    const { root, run } = await start(serve({ '/food.json': fhrs([...ROWS, ...rows, school]) }));
-    const names = 'Quay Academy - Sodexo, Saltmarsh Sea Cadets, Boots, Harbour Church Lunch Club, Cucina';
-    expect((await run()).out).toContain(`Left out: 5 new with a word of "leaveOut": ${names}.`);
-    const file = join(root, 'content/registers.yaml');
-    writeFileSync(file, `leaveOut: [sea cadets]\n${readFileSync(file, 'utf8')}`);
-    const { out } = await run();
-    expect(out).toContain('Left out: 1 new with a word of "leaveOut": Saltmarsh Sea Cadets.');
-    expect(out).toContain('new: Boots, 2 Quay');
-  });
-
   it('npm run refresh writes a report that shows strangers’ words as text', async () => {
     const rows = [...ROWS, { id: 104, name: 'Ask @everyone #1 & co', postcode: 'ZZ1 2AF' }];
     const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
@@ -355,7 +325,7 @@ Nothing was written: repeat with --write.
       const { out } = await run('--report', 'report.md');
       const [, line = ''] = /\n {2}1\. .* \(\S+eating-out\.yaml:(\d+)\)\n/.exec(out) ?? [];
       expect(text(DIRECTORY).split('\n')[Number(line) - 1], out).toContain('id:');
-      expect(out).toContain('Questions: answer them with "npm run refresh -- --answer"');
+      expect(out).toContain('Questions: comment "/answer 1 close", or run "npm run refresh -- --answer"');
       expect(text('report.md')).toContain(`eating-out.yaml:${line}`);
     });
 
@@ -376,6 +346,16 @@ Nothing was written: repeat with --write.
       expect(text('content/registers/fhrs.json')).toBe(before);
       const next = await run('--write');
       expect(next.out).not.toContain('Questions:');
+    });
+
+    it('an answer to a report has the numbers of the report, also after others were answered', async () => {
+      const { root, run, text } = await startAsking();
+      await run('--report', 'report.md');
+      writeFileSync(join(root, 'report.md'), text('report.md').replace('- 1. ', '- 7. '));
+      await expect(run('--reply', '1 never', '--asked', 'report.md')).rejects.toThrow('"1 never" answers no question');
+      const { code, out } = await run('--reply', '7 never', '--asked', 'report.md');
+      expect(code, out).toBe(0);
+      expect(text('content/registers/answers.json')).toContain('"answer":"never"');
     });
 
     it.each([
@@ -408,35 +388,20 @@ Nothing was written: repeat with --write.
 
 describe('a bad answer', () => {
   const good = fhrs(ROWS);
-  const status =
-    (code: number): RequestListener =>
-    (_, response) =>
-      response.writeHead(code).end('no');
   const body =
     (text: string | Buffer): RequestListener =>
     (_, response) =>
       response.end(text);
-  // Other bad answers are tested in tests/registers/.
-  const cases: [string, RequestListener, string][] = [
-    ['406', status(406), 'because of this command’s User-Agent'],
-    ['a part of the file', body(good.slice(0, -200)), 'broken or incomplete JSON'],
-    ['no rows', body(fhrs([])), 'sent no usable row'],
-    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in an unexpected format'],
-    ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
-  ];
-  it.each(cases)(
-    'a register that answers with %s changes no file, and is explained in one sentence',
-    async (_, handle, message) => {
-      const { root, text, run } = await start(handle);
-      const before = text(DIRECTORY);
-      const { code, out } = await run('--write');
-      expect(code).toBe(2);
-      expect(out).toMatch(/^Could not be read\n {2}Failed: food: /);
-      expect(out).toContain(message);
-      expect(text(DIRECTORY)).toBe(before);
-      expect(existsSync(join(root, 'content/registers'))).toBe(false);
-    },
-  );
+  // All bad answers are tested in tests/registers/.
+  it('a register that answers with a part of the file changes no file, and is explained in one sentence', async () => {
+    const { root, text, run } = await start(body(good.slice(0, -200)));
+    const before = text(DIRECTORY);
+    const { code, out } = await run('--write');
+    expect(code).toBe(2);
+    expect(out).toMatch(/^Could not be read\n {2}Failed: food: .*broken or incomplete JSON/);
+    expect(text(DIRECTORY)).toBe(before);
+    expect(existsSync(join(root, 'content/registers'))).toBe(false);
+  });
 
   it('a register that has lost half of its rows changes nothing, but other registers do', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
