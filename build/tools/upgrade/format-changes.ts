@@ -1,4 +1,4 @@
-// Changes of a guide's files that a newer version needs. tests/fixtures/upgrade has an older form of each.
+// Changes of a guide's files that a newer version needs. tests/tools/upgrade has an older form of each.
 
 /** Texts by path from the guide's folder. */
 export type Files = ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ interface FormatChange {
 const without = (files: Files, path: string) => new Map(files.has(path) ? [[path, undefined]] : []);
 
 /** Oldest first. A change does nothing to files that have it already. */
-export const formatChanges: readonly FormatChange[] = [
+const formatChanges: readonly FormatChange[] = [
   {
     version: '1.1.0',
     reason: 'The list of findings is docs/findings.md of the package now.',

@@ -1,5 +1,5 @@
-// Tests the upgrade of a guide that was made with version 1.0.0. tests/fixtures/upgrade has its content and SQL, and the
-// paths and ids of the site that version 1.0.0 made from them.
+// Tests the upgrade of a guide that was made with version 1.0.0. tests/fixtures/upgrade has its content and SQL, and
+// the paths and ids of the site that version 1.0.0 made from them.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
