@@ -1,7 +1,7 @@
 // Tests the filters of the blog and of the weekly page, and their state in the address bar.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
+import { accessibilityFindings, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
@@ -94,27 +94,6 @@ describe('the blog page', () => {
     expect(await titles(page)).toEqual(all);
     expect(page.url()).toBe(`${siteUrl()}/blogs?utm=x`);
     expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
-  });
-
-  test('an unknown filter in the URL shows every post', async () => {
-    const page = await open('/blogs?postcode=%3Cb%3E&category=nothing');
-    await page.getByRole('button', { name: 'All Areas', pressed: true }).waitFor();
-    expect((await titles(page)).length).toBeGreaterThan(1);
-  });
-
-  test("the blog's filters keep the sub-path of a site in URLs", async () => {
-    const page = await open('/blogs', { variant: 'sub-path' });
-    await filter(page, 'Postcode', 'ZZ2').click();
-    await page.waitForURL('**/guide/blogs?postcode=ZZ2');
-    const link = page.getByRole('main').getByRole('article').getByRole('link').first();
-    expect(await link.getAttribute('href')).toMatch(/^\/guide\/blog\//);
-  });
-
-  test('axe finds nothing on the blog, on a wide or a narrow screen', async () => {
-    for (const viewport of [PHONE, undefined]) {
-      const page = await open('/blogs', viewport && { viewport });
-      expect(await accessibilityFindings(page)).toEqual([]);
-    }
   });
 });
 

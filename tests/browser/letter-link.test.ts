@@ -91,7 +91,6 @@ describe('the unsubscribe and confirmation pages, with a stub of the backend', (
   test.each<[string, Answer | 'dead']>([
     ['is dead', 'dead'],
     ['fails', { status: 500, body: '{"message":"secret place"}' }],
-    ['knows no such function', { status: 404, body: '{}' }],
   ])('if the backend %s, the unsubscribe page reports the failure and keeps its button', async (_, answer) => {
     const { page, calls } = await visit(`?token=${TOKEN}`, answer);
     for (const times of [1, 2]) {
@@ -299,15 +298,5 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('the lette
     await button(plain).click();
     await plain.getByText('If this link was yours, you are off the list.').waitFor();
     expect((await readers()).map(({ email }) => email)).not.toContain('cat@example.org');
-  });
-
-  test('a mail program unsubscribes a reader with a single POST request', async () => {
-    const ben = (await readers()).find(({ email }) => email === 'ben@example.org')!;
-    const address = `${preview.url}functions/v1/leave-letter?token=${ben.token}`;
-    expect((await fetch(address)).status).toBe(405);
-    expect((await readers()).length).toBe(2);
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
-    expect((await readers()).map(({ email }) => email)).toEqual(['ada@example.org']);
   });
 });

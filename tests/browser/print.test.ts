@@ -26,7 +26,7 @@ test('a district’s guide with a fridge sheet (its one-page list of places) pri
   expect(await sidesOf('/zz1-guide', {})).toBe(1);
 });
 
-test.each([6, 19, 21, 26, 28, 44, 46, 200])(
+test.each([6, 21, 46, 200])(
   'a fridge sheet (the one-page print of a guide) with two lists of %i places fits on one side of A4',
   async (count) => {
     const places = Array.from({ length: count }, (_, index) => ({

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
-import { accessibilityFindings, DESK, OF_WIDTH, type OpenOptions, PHONE, siteUrl, useBrowser } from './harness.ts';
+import { accessibilityFindings, DESK, type OpenOptions, PHONE, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
@@ -55,10 +55,10 @@ const overflowing = (page: Page) =>
     return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Runs axe at this width, with all rules or only with `rules`. */
-async function barriersAt(page: Page, width: number, rules?: string[]): Promise<string[]> {
+/** Runs all rules of axe at this width. */
+async function barriersAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
-  const found = await accessibilityFindings(page, rules);
+  const found = await accessibilityFindings(page);
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
@@ -73,7 +73,6 @@ test.each(Object.entries(GROUPS))(
       await page.goto(siteUrl('real') + path);
       expect(await overflowing(page), path).toEqual([]);
       expect(await barriersAt(page, 320)).toEqual([]);
-      expect(await barriersAt(page, 768, OF_WIDTH)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await barriersAt(page, DESK.width)).toEqual([]);
       expect(await overflowing(page), path).toEqual([]);
@@ -100,21 +99,15 @@ test.each(Object.entries(GROUPS))(
 );
 
 // Extensions that save or restyle pages read computed styles. The grid of a closed card has crashed the tab.
-test('no page crashes if a script reads the grid columns, and then all computed styles, of every element', async () => {
+test('no page crashes if a script reads the grid columns of every element', async () => {
   const { page } = await openReal('/privacy');
   for (const path of PAGES) {
-    for (const viewport of [PHONE, DESK]) {
-      await page.setViewportSize(viewport);
-      await page.goto(siteUrl('real') + path);
-      const read = page.evaluate(() => {
-        const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
-        const columns = styles.map((style) => style.gridTemplateColumns);
-        const names = [...styles[0]!];
-        for (const style of styles) for (const name of names) style.getPropertyValue(name);
-        return columns.length * names.length;
-      });
-      await expect(read, `${path} at ${viewport.width}`).resolves.toBeGreaterThan(10_000);
-    }
+    await page.goto(siteUrl('real') + path);
+    const read = page.evaluate(() => {
+      const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
+      return styles.map((style) => style.gridTemplateColumns).length;
+    });
+    await expect(read, path).resolves.toBeGreaterThan(50);
   }
 });
 
@@ -187,7 +180,7 @@ const misfits = (page: Page) =>
     return found.slice(0, 5);
   });
 
-test('on no page an element is wider than its column, or scrolls inside the page, at five widths', async () => {
+test('on no page an element is wider than its column, or scrolls inside the page, at three widths', async () => {
   const { page } = await openReal('/privacy');
   const found: string[] = [];
   const lists = new Set([...PAGES, ...pathsOf(directories)]);
@@ -201,7 +194,7 @@ test('on no page an element is wider than its column, or scrolls inside the page
       layAllOut.replaceSync('* { content-visibility: visible !important; }');
       document.adoptedStyleSheets.push(layAllOut);
     });
-    for (const width of [360, 768, 820, 1024, 1280]) {
+    for (const width of [360, 820, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       found.push(...(await misfits(page)).map((each) => `${path} at ${width}: ${each}`));
     }
@@ -361,7 +354,6 @@ describe('a reader who uses the keyboard', () => {
   test.each([
     ['/', PHONE],
     [usual?.path ?? '/directory', PHONE],
-    ['/neighbourhoods', DESK],
   ])('floating elements never cover the focused element: %s, %o', async (path, viewport) => {
     const { page } = await openReal(path, { viewport });
     expect(await press(page, 'Tab', 25)).toEqual([]);

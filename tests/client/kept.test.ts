@@ -19,15 +19,12 @@ const of = (path: string, type?: string, status?: number) =>
 describe('isOwnType accepts a response', () => {
   test.each([
     ['/brixton', 'text/html; charset=utf-8'],
-    ['/', 'text/html'],
     ['/404.html', 'text/html'],
     ['/assets/wake-1a2b.js', 'text/javascript; charset=utf-8'],
-    ['/assets/wake-1a2b.js?x=1.css', 'application/javascript'],
     ['/assets/styles-1a2b.css', 'text/css'],
     ['/assets/font.woff2', 'font/woff2'],
     ['/assets/font.woff2', 'application/octet-stream'],
     ['/images/a.svg', 'image/svg+xml'],
-    ['/images/a.avif', 'image/avif'],
     ['/keep/sw2.json', 'application/json'],
   ])('isOwnType accepts a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(true));
 });
@@ -35,15 +32,9 @@ describe('isOwnType accepts a response', () => {
 describe('isOwnType rejects a response', () => {
   test.each([
     ['/brixton', 'text/plain'],
-    ['/brixton', 'application/text/html'],
     ['/404.html', 'x-text/html'],
-    ['/assets/styles-1a2b.css', 'x-text/css'],
-    ['/assets/font.woff2', 'x-font/woff2'],
-    ['/brixton', undefined],
     ['/assets/wake-1a2b.js', 'text/html; charset=utf-8'],
     ['/assets/wake-1a2b.js', undefined],
-    ['/assets/styles-1a2b.css', 'text/html'],
-    ['/assets/font.woff2', 'text/html'],
     ['/images/a.svg', 'text/html'],
     ['/images/a.constructor', 'text/html'],
     ['/keep/sw2.json', 'text/html'],

@@ -52,14 +52,11 @@ test.each([
 
 test.each([
   { service: 'buttondown', name: 'a/../b' },
-  { service: 'buttondown', name: '?a' },
   { service: 'listmonk', host: 'https://lists.example/', list },
   { service: 'listmonk', host: 'https://lists.example', list: `${list}0` },
-  { service: 'listmonk', host: 'https://lists.example', list: `0${list}` },
   { service: 'mailchimp', action: 'http://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
   { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00' },
   { service: 'ghost', host: 'http://ghost.example' },
-  { service: 'ghost', host: 'https://ghost.example/blog' },
 ])('the sign-up form %o is refused', (form) => expect(isAccepted(form)).toBe(false));
 
 test.each([

@@ -6,8 +6,6 @@ import { BusLeaving } from '../../components/parts/drawings/bus-leaving.tsx';
 import { Marrow } from '../../components/parts/drawings/marrow.tsx';
 import { Scaffold } from '../../components/parts/drawings/scaffold.tsx';
 import { ShutteredStall } from '../../components/parts/drawings/shuttered-stall.tsx';
-import { IconSprite } from '../../components/document/icon-sprite.tsx';
-import { Picture } from '../../components/parts/picture.tsx';
 import { PostCard } from '../../components/parts/post-card.tsx';
 import { Prose } from '../../components/parts/prose.tsx';
 import { fixtureSite, render, words } from './render.tsx';
@@ -26,20 +24,6 @@ describe('a text in Markdown', () => {
     expect(render(<Prose prose={prose(html)} />, { basePath: '/guide' })).toContain(
       '<a href="/guide/about">a</a> <img src="/guide/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"',
     );
-  });
-});
-
-describe('a picture', () => {
-  const picture = { src: '/images/a.svg', width: 320, height: 200 };
-
-  it('a picture loads lazily and has its width and height', () => {
-    expect(render(<Picture picture={picture} alt="" />)).toBe(
-      '<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>',
-    );
-  });
-
-  it('a picture at the top of a page is fetched with high priority', () => {
-    expect(render(<Picture picture={picture} alt="A boat." first />)).toMatch(/<img [^>]*fetchPriority="high"/);
   });
 });
 
@@ -68,10 +52,6 @@ describe('drawings', () => {
       expect(gzipSync(html).length).toBeLessThan(2560);
     },
   );
-
-  it('the sprite of icons has nine icons', () => {
-    expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
-  });
 });
 
 it.each([

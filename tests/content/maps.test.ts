@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
+import { AreaMap, AREA_NAME } from '../../components/parts/area-map.tsx';
 import { ListingMap } from '../../components/parts/listing-map.tsx';
 import type { Point } from '../../build/guide/map/geometry.ts';
 import { districtNameBox } from '../../build/guide/map/base-map.ts';
@@ -17,23 +17,6 @@ const maps = [
   ...site.directories.map((directory) => ({ path: directory.path, map: directoryMap(site, directory) })),
   ...site.guides.map((guide) => ({ path: guide.path, map: guideMap(site, guide) })),
 ].flatMap(({ path, map }) => (map ? [{ path, map }] : []));
-
-/** Corners of each railway in an SVG path of straight lines. */
-function railwaysOf(path: string): Point[][] {
-  return path
-    .split('M')
-    .slice(1)
-    .map((railway) => {
-      const [start, ...steps] = railway.split('l').flatMap((part) => {
-        const numbers = [...part.matchAll(/-?\d+/g)].map(Number);
-        return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1]!] as const] : []));
-      });
-      return steps.reduce<Point[]>(
-        ([...line], [x, y]) => [...line, [line.at(-1)![0] + x, line.at(-1)![1] + y]],
-        [start!],
-      );
-    });
-}
 
 describe('the map of the neighbourhoods', () => {
   it('the neighbourhood map links all ten areas, in the order of the cards', () => {
@@ -65,23 +48,6 @@ describe('the map of the neighbourhoods', () => {
       expect(isFree(box, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
     }
   });
-
-  it('names on the neighbourhood map overlap neither a railway nor each other', () => {
-    const lines = railwaysOf(overview.railways);
-    expect(lines).toHaveLength(5);
-    const size: Point = [overview.width, overview.height];
-    const boxes = overview.areas.map(({ name: { x, y, lines: set } }: AreaMapData['areas'][number]) => ({
-      x,
-      y,
-      ...boxOfName(set, AREA_NAME),
-    }));
-    boxes.forEach((box, index) => {
-      const others = boxes.filter((_, at) => at !== index);
-      // Allows an overlap of one unit, because positions are rounded.
-      const own = { ...box, width: box.width - 2, height: box.height - 2 };
-      expect(isFree(own, { boxes: others, lines, size }), overview.areas[index]!.path).toBe(true);
-    });
-  });
 });
 
 describe.each(maps)('the map of $path', ({ map }) => {
@@ -90,18 +56,6 @@ describe.each(maps)('the map of $path', ({ map }) => {
       const distances = map.dots.slice(index + 1).map(({ x, y }) => Math.hypot(x - dot.x, y - dot.y));
       expect(Math.min(...distances)).toBeGreaterThanOrEqual(27);
     });
-  });
-
-  it('for its first two dots with forty or more places, a map names the lists that contain the places', () => {
-    const crowded = map.dots.filter(({ count }) => count >= 40).slice(0, 2);
-    expect(map.crowds).toHaveLength(crowded.length);
-    for (const { label, lists } of map.crowds) {
-      expect(lists.reduce((sum, { count }) => sum + count, 0)).toBe(Number(label.split(' ')[0]));
-    }
-  });
-
-  it("the counts of a map's dots add up to the number of places on the map", () => {
-    expect(map.dots.reduce((sum, { count }) => sum + count, 0)).toBe(map.places);
   });
 
   it('a map of places has less than 6 KB of HTML after gzip', () => {

@@ -1,7 +1,4 @@
-// Tests the open data of the real content: in standard formats, without example listings and closed places.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+// Tests the open data of the real content: in standard formats, without example listings.
 import { describe, expect, it } from 'vitest';
 import { openDataFiles } from '../../build/guide/listing/open-data.ts';
 import { parseCsv, type Cell } from '../../build/tools/csv.ts';
@@ -13,13 +10,6 @@ const files = new Map(openDataFiles(site).map(({ path, body }) => [path, String(
 const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
 /** Share-alike places have a table of their own. */
 const real = listings.filter(({ sample, source }) => !sample && !source?.shareAlike);
-
-interface Service {
-  id: string;
-  name: string;
-  status: string;
-  assured_date?: string;
-}
 
 it('open data is published only if the site has a page about it', () => {
   expect([...files.keys()]).toEqual([
@@ -62,26 +52,5 @@ describe('places.geojson', () => {
       expect(coordinates[1]).toBeGreaterThan(51.4);
       expect(coordinates[1]).toBeLessThan(51.5);
     }
-  });
-});
-
-describe('services.json', () => {
-  const { services } = JSON.parse(files.get('data/services.json')!) as { services: Service[] };
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  const schema = JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object;
-  const validate = ajv.compile(schema);
-
-  it('services.json is valid in the profile of Open Referral UK', () => {
-    expect(services.length).toBeGreaterThan(150);
-    for (const each of services) {
-      validate(each);
-      expect(validate.errors ?? [], each.name).toEqual([]);
-    }
-    expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
-  });
-
-  it('each service in services.json has the day of its last check', () => {
-    for (const { assured_date: day, name } of services) expect(day, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

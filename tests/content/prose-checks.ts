@@ -15,14 +15,6 @@ export interface Mark {
 
 type Turn = 'dates itself' | 'hedge' | 'aside' | 'habit';
 
-export interface Reading {
-  words: number;
-  sentences: number;
-  wordsPerSentence: number;
-  /** Flesch–Kincaid grade: years of (American) schooling needed. */
-  grade: number;
-}
-
 const AMERICAN_FORMS =
   /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
 /** British words that match the pattern of American forms. */
@@ -66,15 +58,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The sentences of a text, without headings, labels and other lines that don't end with `.`, `!` or `?`. */
-export function sentences(text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap((line) => line.split(/(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/u))
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /[.!?][”’"')]*$/.test(sentence));
-}
-
 /** Spelling mistakes and American forms in one passage. `known` returns true for a correctly spelled word. */
 export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
   const mark =
@@ -99,21 +82,6 @@ export function turnsIn({ place, text }: Passage): Mark[] {
 /** Phrases of a text that report an empty search: `we found nothing`. */
 export const emptyFinds = (text: string): string[] => text.replaceAll('’', "'").match(FOUND_NOTHING) ?? [];
 
-export function reading(texts: readonly string[]): Reading {
-  const all = texts.flatMap(sentences);
-  const words = all.flatMap(wordsOf);
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
-  const wordsPerSentence = words.length / all.length;
-  return {
-    words: words.length,
-    sentences: all.length,
-    wordsPerSentence,
-    grade: 0.39 * wordsPerSentence + (11.8 * syllables) / words.length - 15.59,
-  };
-}
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
-
 /**
  * The words that a dictionary can judge: no numbers, postcodes, web or mail addresses, or single letters. Splits
  * hyphenated words.
@@ -125,13 +93,4 @@ function spellable(text: string): string[] {
     .split(/[^\p{L}\d']+/u)
     .map((word) => word.replace(/^'+|'+$/g, '').replace(/'s$/, ''))
     .filter((word) => word.length > 1 && !/\d/.test(word));
-}
-
-/** Estimates the number of syllables: groups of vowels, without a silent e. Accurate enough for an average. */
-function syllablesOf(word: string): number {
-  const letters = word
-    .toLowerCase()
-    .replace(/[^a-zà-ÿ]/g, '')
-    .replace(/(?<=[^aeiouyl])e[ds]?$/, '');
-  return Math.max(1, letters.match(/[aeiouyà-ÿ]+/g)?.length ?? 1);
 }

@@ -1,5 +1,5 @@
 // Builds a blog with only the engine, without the guide, newsletter, components and content of this project.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -56,16 +56,6 @@ test('the built blog has a page, a style sheet and an icon, but no drafts', asyn
   expect(page()).toContain('Not yet');
 });
 
-test('a build reports a mistake at its line, and keeps the old page', async () => {
-  await buildBlog();
-  const before = page();
-  edit('date: 2026-11-20', 'dat: 2026-11-20');
-  const { failed, findings } = await buildBlog();
-  expect(failed).toBe(true);
-  expect(findings).toContainEqual(expect.objectContaining({ rule: 'note/unknown-field', file: NOTE, line: 3 }));
-  expect(page()).toBe(before);
-});
-
 test('a build with drawLater publishes the site without drawings, and adds the drawings on request', async () => {
   const drawing = { path: 'pond.png', key: () => 'pond', draw: async () => new Uint8Array([1]), mayFollow: true };
   const withDrawing: typeof blog = { ...blog, drawings: () => [drawing] };
@@ -82,13 +72,6 @@ test('a build with drawLater publishes the site without drawings, and adds the d
   expect([existsSync(file), page()]).toEqual([true, before]);
   const again = await buildNow();
   expect([again.stopwatch, again.drawRest]).toEqual([undefined, undefined]);
-});
-
-test('a build of the same content writes nothing', async () => {
-  await buildBlog();
-  const written = statSync(join(root, 'dist/index.html')).mtimeMs;
-  expect((await buildBlog()).stopwatch).toBeUndefined();
-  expect(statSync(join(root, 'dist/index.html')).mtimeMs).toBe(written);
 });
 
 test('a save updates the page of the dev server', async () => {

@@ -43,7 +43,7 @@ const allowed: Record<string, string> = {
   'build/newsletter':
     'build/{command-line.ts,guide} build/engine/{cache,content,define-site.ts,output,pages,pipeline.ts,report,source} components/{letter,parts} supabase',
   'build/site.ts': 'build/{guide,newsletter}',
-  'build/exports.ts': 'build/guide build/engine/{content,pages}',
+  'build/exports.ts': 'build/engine/{content,pages} build/guide',
   'build/no-config.ts': 'build/guide',
   'build/registers': 'build/engine/{report,source} build/guide',
   'build/tools':

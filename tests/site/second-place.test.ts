@@ -155,23 +155,3 @@ test('the home page, and the differences of other pages from it, match their sna
   }
   expect(others.length).toBeGreaterThan(20);
 });
-
-test('the function readable puts each block tag of a page on its own line', () => {
-  const html =
-    '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
-  expect(readable(html)).toBe(
-    [
-      '<html>',
-      '  <body>',
-      '    <p>',
-      '      One <strong>two</strong> three.',
-      '      <br>',
-      '      four',
-      '    <svg…>',
-      '    <ul>',
-      '      <li>',
-      '        five',
-      '',
-    ].join('\n'),
-  );
-});

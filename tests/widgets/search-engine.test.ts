@@ -165,3 +165,10 @@ it('a misspelt street finds the places of that kind in the street before others'
     expect((await own.ask(text)).places[0]?.place.name, text).toBe('Birch');
   }
 });
+
+it('a closed place is found only by its name', async () => {
+  const closed = [{ id: '~loft', name: 'The Net Loft', list: 6, line: 'Grocer', closed: true as const }];
+  const own = await openSearch(async () => ({ places: structuredClone(closed), pages: [] }), { ...index, places: 1 });
+  const found = await Promise.all(['net loft', 'grocer', 'supermarkets'].map((text) => own.ask(text)));
+  expect(found.map(({ places }) => places.length)).toEqual([1, 0, 0]);
+});

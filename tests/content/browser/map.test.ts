@@ -104,30 +104,6 @@ test("the Tab key visits the map's dots in the order of the cards and rings each
   await page.waitForURL(`**${card}`);
 });
 
-test("the accessible name of a map's dot says how many places it has, and near which postcode", async () => {
-  const page = await open('/sw9-guide', { variant: 'real', viewport: PHONE });
-  const map = page.getByRole('navigation', { name: /^Map of \d+ places in SW9$/ });
-  expect(
-    await map.getByRole('link', { name: /^\d+ places near SW9 \d[A-Z]{2}, \d+ of them in / }).count(),
-  ).toBeGreaterThan(3);
-  expect(await map.getByRole('link').count()).toBe(await dots(page).count());
-});
-
-test('on a phone 320 pixels wide, the neighbourhood map has ten links in the order of the cards, at least 24 pixels wide', async () => {
-  const page = await open('/neighbourhoods', { variant: 'real', viewport: { width: 320, height: 640 } });
-  const map = page.getByRole('navigation', { name: 'Map of the neighbourhoods' });
-  const onMap = await map.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  const cards = await page
-    .locator('.area-card a, .card a')
-    .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href')))]);
-  expect(onMap).toHaveLength(10);
-  expect(cards.filter((href) => onMap.includes(href))).toEqual(onMap);
-  const marks = await page
-    .locator('.map circle.map-target')
-    .evaluateAll((found) => found.map((mark) => mark.getBoundingClientRect().width));
-  expect(Math.min(...marks)).toBeGreaterThanOrEqual(24);
-});
-
 test('the neighbourhood map and its heading are over 250 pixels wide on screens of 320 to 1,280 pixels', async () => {
   const page = await open('/neighbourhoods', { variant: 'real' });
   for (const width of [320, 640, 768, 1000, 1024, 1280]) {

@@ -142,11 +142,6 @@ it('the weights of all scripts add up to the bytes of the script files, and the 
   expect(loader!.gzip).toBeLessThan(4 * 1024);
 });
 
-it('bundling throws an error that names a missing source file', async () => {
-  await expect(bundleStyles(`${root}public`, [styles])).rejects.toThrow('components/styles.css');
-  await expect(bundleScripts(`${root}public`, scripts)).rejects.toThrow('client/loader.ts');
-});
-
 it('licences.txt names every shipped library', async () => {
   const { metafile } = await build({
     absWorkingDir: root,

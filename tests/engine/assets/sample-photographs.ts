@@ -38,16 +38,7 @@ export async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await scene()).png().toBuffer();
   const stored = sharp(upright);
   // Operations that undo the rotation by a viewer. sharp flips before it rotates.
-  const undo: Record<number, () => Sharp> = {
-    1: () => stored,
-    2: () => stored.flop(),
-    3: () => stored.rotate(180),
-    4: () => stored.flip(),
-    5: () => stored.flip().rotate(90),
-    6: () => stored.rotate(270),
-    7: () => stored.flop().rotate(90),
-    8: () => stored.rotate(90),
-  };
+  const undo: Record<number, () => Sharp> = { 2: () => stored.flop(), 6: () => stored.rotate(270) };
   const pixels = await undo[orientation]!().png().toBuffer();
   return sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
 }
@@ -60,12 +51,3 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'Copyright 2026 A. Neighbour' }, IFD2: { BodySerialNumber: '4711' }, IFD3: GPS })
     .jpeg()
     .toBuffer();
-
-/** Random black and white pixels, which a lossy format can hardly shrink. Repeats rows, so that a PNG stays small. */
-export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
-  const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
-  const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));
-  return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .png({ palette: true, colours: 2, compressionLevel: 9 })
-    .toBuffer();
-}

@@ -8,7 +8,7 @@ import type { Finding } from '../../../build/engine/report/finding.ts';
 import { readInputs, type Inputs } from '../../../build/engine/source/inputs.ts';
 import { randomFrom } from '../../random.ts';
 
-const ROUNDS = 15;
+const ROUNDS = 8;
 const PASSED = /^passed:/;
 
 const fixture = readInputs('tests/fixtures', 'site');

@@ -107,11 +107,11 @@ test('a command ignores a damaged bundle, and the next command replaces the bund
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
-test.each([0, 9])('a command replaces a bundle with a file that was cut to %i bytes', (bytes) => {
+test('a command replaces a bundle with a file that was cut', () => {
   start();
   const main = join(root, '.cache/code', bundles()[0]!, 'cli.js');
   const good = readFileSync(main);
-  writeFileSync(main, good.subarray(0, bytes));
+  writeFileSync(main, good.subarray(0, 9));
   expect(start()).toEqual({ status: 0, stdout: 'Hello Ada\n', stderr: '' });
   expect(readFileSync(main).equals(good)).toBe(true);
 });
@@ -123,7 +123,7 @@ test.runIf('enableCompileCache' in module)("a command saves its compiled code in
 
 test('if there is no bundle, commands that start at the same time all succeed and make one bundle', async () => {
   const launcher = join(root, 'build/launch.mjs');
-  const starts = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [launcher]));
+  const starts = Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, [launcher]));
   for (const output of await Promise.all(starts)) expect(output).toEqual({ stdout: 'Hello Ada\n', stderr: '' });
   expect(bundles()).toHaveLength(1);
 });

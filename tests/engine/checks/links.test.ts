@@ -34,11 +34,7 @@ describe('checks of links', () => {
       'page/broken-link: The link "quay" does not start with "/", so its target depends on the host.',
       'Write the whole path from the root, such as "/about".',
     ],
-    [
-      '',
-      'page/broken-link: The link "" does not start with "/", so its target depends on the host.',
-      'Write the whole path from the root, such as "/about".',
-    ],
+
     [
       '/404',
       'page/broken-link: The link "/404" leads to no page of this site.',
@@ -52,11 +48,6 @@ describe('checks of links', () => {
     [
       '#peer',
       'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.',
-      'Write the id of a part that is there, or leave out "#" and what follows it.',
-    ],
-    [
-      '#',
-      'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.',
       'Write the id of a part that is there, or leave out "#" and what follows it.',
     ],
   ])('a broken link is found: %s', (href, message, suggestion) => {
@@ -103,14 +94,6 @@ describe('checks of links', () => {
 
 describe('files that pages load', () => {
   it.each([
-    [
-      '<img src="/images/quai.svg" alt="" width="1" height="1">',
-      'The <img> loads "/images/quai.svg", which is not a file of this site.',
-    ],
-    [
-      '<script type="module" src="/assets/none.js"></script>',
-      'The <script> loads "/assets/none.js", which is not a file of this site.',
-    ],
     [
       '<link rel="preload" as="font" href="/assets/none.woff2">',
       'The <link preload> loads "/assets/none.woff2", which is not a file of this site.',

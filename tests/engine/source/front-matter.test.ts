@@ -13,13 +13,10 @@ function parse(text: string) {
 describe('parseFrontMatter', () => {
   it.each([
     ['---js\nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
-    ['--- js \nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
-    ['---js', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
     ['Words.\n', '1:1', 'The file does not begin with front matter.'],
     ['---\na: 1\n', '2:1', 'The front matter is not closed.'],
     ['---\na: 1\nWords.', '3:1', 'The front matter is not closed above this line, where the text seems to begin.'],
     ['---\na:\n  - b\n\n## Head\n\nWords.', '5:1', expect.stringContaining('where the text seems to begin')],
-    ['---\na: 1\n\n- an item of the text\n', '4:1', expect.stringContaining('where the text seems to begin')],
     ['---\na: 1\n\nWords.\n\n---\n\nMore.', '4:1', expect.stringContaining('where the text seems to begin')],
     ['---\na: 1\n—-\nWords: more.\n', '3:1', '"—-" doesn’t close the front matter.'],
     ['---\na: 1\n--\nWords.\n', '3:1', '"--" doesn’t close the front matter.'],
@@ -55,26 +52,20 @@ describe('parseFrontMatter', () => {
     }
   });
 
-  it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])(
-    'parseFrontMatter never runs code after ---%s',
-    (language) => {
-      const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
-      expect(parts).toBeUndefined();
-      expect(rules).toEqual(['front-matter/language']);
-      expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
-    },
-  );
+  it.each(['javascript', ' js', 'json', '__proto__'])('parseFrontMatter never runs code after ---%s', (language) => {
+    const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
+    expect(parts).toBeUndefined();
+    expect(rules).toEqual(['front-matter/language']);
+    expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
+  });
 
   it.each([
     '',
-    'Words.',
     '---',
-    '---\n',
     '---\ntitle: A\n',
     '----\ntitle: A\n----\n',
     '---\ntitle: A\n---- \nWords.',
     '---\ntitle: A\n--- Words.',
-    ' ---\ntitle: A\n---\n',
     'a --- b\ntitle: A\n---\n',
   ])('parseFrontMatter refuses %j', (text) =>
     expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }),

@@ -4,20 +4,11 @@ import { findWrongCharacters } from '../../../build/engine/source/wrong-characte
 
 it.each([
   ['£', 'Â£'],
-  ['©', 'Â©'],
   ['é', 'Ã©'],
-  ['É', 'Ã‰'],
   ['à', 'Ã '],
-  ['ü', 'Ã¼'],
-  ['ñ', 'Ã±'],
   ['’', 'â€™'],
-  ['“', 'â€œ'],
-  ['–', 'â€“'],
-  ['—', 'â€”'],
   ['…', 'â€¦'],
-  ['•', 'â€¢'],
   ['€', 'â‚¬'],
-  ['™', 'â„¢'],
   ['🎉', 'ðŸŽ‰'],
 ])('a wrongly decoded %s is found, with the right character as suggestion', (meant, text) =>
   expect(findWrongCharacters(`A fair: ${text}5`)).toEqual([
@@ -55,10 +46,8 @@ it.each([
 
 it.each([
   ['\uFB01sh', '\uFB01', 'fi'],
-  ['a waf\uFB02e', '\uFB02', 'fl'],
   ['\u{1D5D9}\u{1D5F6}\u{1D600}\u{1D5F5} \u{1D5D9}.', '\u{1D5D9}\u{1D5F6}\u{1D600}\u{1D5F5} \u{1D5D9}', 'Fish F'],
   ['M\u0430rket', '\u0430', 'a'],
-  ['\u0421afé', '\u0421', 'C'],
   ['\u039Dorth', '\u039D', 'N'],
 ])('%j has characters that only look like letters', (text, found, meant) =>
   expect(findWrongCharacters(text)[0]).toMatchObject({

@@ -59,13 +59,6 @@ describe('a listing’s status', () => {
     };
   };
 
-  it('a closed listing is neither shown nor counted on its page, and a claim that still counts the listing is reported', () => {
-    const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
-    expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
-    expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);
-    expect(page!.count).toBe(loadFixture().site!.directories.find(({ path }) => path === '/zz1-eating-out')!.count - 1);
-  });
-
   it('a topic page leaves out a group with only closed listings', () => {
     const { page } = directory(
       'name: Old Smokehouse',

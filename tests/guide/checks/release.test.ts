@@ -5,13 +5,6 @@ import type { Directory } from '../../../build/guide/listing/directory.ts';
 import type { Listing } from '../../../build/guide/listing/listing.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 
-const SITE = `brand: Tide
-url: https://tide.example
-# social: there is none
-contact:
-  delivery: log
-`;
-
 const settled = {
   url: 'https://tide.org.uk',
   email: 'a@tide.org.uk',
@@ -25,7 +18,6 @@ const settled = {
     confirm: true,
   },
 };
-const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [], newsletter: {} };
 
 const page = (topic: string, listings: { sample?: true }[]) =>
   ({
@@ -46,31 +38,6 @@ function told(settings: object, directories: Directory[], texts: Record<string, 
 }
 
 describe('checkRelease', () => {
-  it('checkRelease reports nothing for a complete site', () => {
-    expect(told(settled, [page('eating-out', [{}])])).toEqual([]);
-  });
-
-  it('checkRelease reports blank fields of site.yaml at their lines', () => {
-    expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
-      'content/site.yaml:1:1 release/no-confirm Readers do not have to confirm their email address, so anyone can sign up someone else.',
-      'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
-      'content/site.yaml:1:1 release/no-email There is no email address that readers can write to.',
-      'content/site.yaml:1:1 release/no-sender The letter names no sender.',
-      'content/site.yaml:1:1 release/no-sender The letter doesn’t name its editor.',
-      'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
-      'content/site.yaml:1:1 release/no-social No social profile is named.',
-      'content/site.yaml:2:1 release/example-domain The domain of "https://tide.example" is reserved for examples.',
-      'content/site.yaml:5:3 release/no-delivery The contact form delivers nothing: "delivery" is "log".',
-    ]);
-  });
-
-  it('checkRelease reports a mail address on a domain that is reserved for examples', () => {
-    const email = 'hello@tide.example';
-    expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
-      'content/site.yaml:6:1 release/example-domain The domain of "hello@tide.example" is reserved for examples.',
-    ]);
-  });
-
   it('checkRelease reports the position of a field in site.json', () => {
     const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
     expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
@@ -86,14 +53,6 @@ describe('checkRelease', () => {
     ).toEqual([
       `${origin}:6:9 release/example-entries The page "shops" has 3 listings, and 2 of them are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
-    ]);
-  });
-
-  it('checkRelease reports a page that lists places and still says Coming Soon', () => {
-    const unfinished = { ...page('shops', [{}]), comingSoon: true };
-    const texts = { [unfinished.origin]: 'path: /shops\ncomingSoon: true\n' };
-    expect(told(settled, [unfinished], texts)).toEqual([
-      `${unfinished.origin}:2:1 release/coming-soon The page "shops" lists 1, and still says Coming Soon.`,
     ]);
   });
 

@@ -93,15 +93,6 @@ describe('times in calendar files', () => {
     expect(summer!.duration.toString()).toBe('PT6H');
   });
 
-  it('in a calendar file, an event without a start time lasts a whole day', () => {
-    const [one] = parsed('  - { repeats: once, date: 2026-12-06 }');
-    expect([one!.startDate.isDate, one!.startDate.toString(), one!.endDate.toString()]).toEqual([
-      true,
-      '2026-12-06',
-      '2026-12-07',
-    ]);
-  });
-
   it('in a calendar file, a weekly event leaves out its exceptions and ends on its last day', () => {
     const rule =
       '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';

@@ -105,11 +105,11 @@ function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once
   return { repeats: 'yearly', month: 1 + below(12), day: 1 + below(28), ...common };
 }
 
-it('300 random rules give the same days and times as rrule-temporal, across both clock changes', () => {
+it('120 random rules give the same days and times as rrule-temporal, across both clock changes', () => {
   const below = randomFrom(27);
   const until = '2028-02-01';
   let compared = 0;
-  for (let at = 0; at < 300; at++) {
+  for (let at = 0; at < 120; at++) {
     const rule = madeUp(below);
     const first = firstDay(rule);
     if (first === undefined) {
@@ -129,5 +129,5 @@ it('300 random rules give the same days and times as rrule-temporal, across both
     ).toEqual(wanted.map((each) => each.toPlainDateTime().toString().slice(0, 16)));
     compared += own.length;
   }
-  expect(compared).toBeGreaterThan(3_000);
+  expect(compared).toBeGreaterThan(1_200);
 });

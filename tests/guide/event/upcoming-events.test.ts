@@ -34,7 +34,9 @@ const { site, report } = loadFixture(
 
 it('the events page prints every day until the Sunday of next week, then days with events for six weeks', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
-  const { days, later } = whatsOn(site!);
+  const { calendar, days, later } = whatsOn(site!);
+  expect(calendar).toHaveLength(42);
+  expect(calendar.filter(({ count }) => count > 0)).toHaveLength(12);
   expect(days.map(({ day, events }) => `${day.slice(5)} ${events.length}`).join(', ')).toBe(
     '11-26 0, 11-27 0, 11-28 1, 11-29 0, 11-30 0, 12-01 0, 12-02 1, 12-03 0, 12-04 0, 12-05 1, 12-06 0, ' +
       '12-09 1, 12-12 1, 12-16 1, 12-19 1, 12-23 1, 12-26 1, 12-30 1, 01-01 1, 01-02 1',
@@ -158,14 +160,6 @@ it('an online event has no place in its structured data, and says that it is onl
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: expect.stringMatching('/whats-on#market') as string },
   });
-});
-
-it('the events page has a calendar of six weeks with the number of events on each day', () => {
-  const { calendar } = whatsOn(site!);
-  expect(calendar).toHaveLength(42);
-  expect(calendar.filter(({ count }) => count > 0).map(({ day }) => day.slice(5))).toEqual(
-    '11-28 12-02 12-05 12-09 12-12 12-16 12-19 12-23 12-26 12-30 01-01 01-02'.split(' '),
-  );
 });
 
 it('for each event, the events page has exactly one element with its id', () => {

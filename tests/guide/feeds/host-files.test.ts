@@ -124,29 +124,25 @@ afterAll(async () => {
 });
 
 describe('_headers', () => {
-  it.each([
-    '/',
-    '/about',
-    '/blog/a',
-    '/sw.js',
-    '/assets/site-1.css',
-    '/images/areas/a.svg',
-    '/icon.svg',
-    '/assets/icon-1.svg',
-  ])('_headers gives %s the headers of the preview server', async (address) => {
-    const response = await fetch(new URL(address, preview.url));
-    const ours = new Set(
-      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
-        Object.keys(headers),
-      ),
-    );
-    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // Leaves out fallback headers for missing files, because the preview server knows which files exist.
-    const known = last(address).filter(
-      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
-    );
-    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
-  });
+  it.each(['/', '/about', '/sw.js', '/assets/site-1.css', '/images/areas/a.svg', '/assets/icon-1.svg'])(
+    '_headers gives %s the headers of the preview server',
+    async (address) => {
+      const response = await fetch(new URL(address, preview.url));
+      const ours = new Set(
+        [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+          Object.keys(headers),
+        ),
+      );
+      const sent = [...ours].flatMap((name) =>
+        response.headers.has(name) ? [[name, response.headers.get(name)!]] : [],
+      );
+      // Leaves out fallback headers for missing files, because the preview server knows which files exist.
+      const known = last(address).filter(
+        ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+      );
+      expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+    },
+  );
 
   it('_headers lets browsers cache existing assets, and has the rules for assets at its end', () => {
     const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
@@ -166,24 +162,15 @@ describe('_headers', () => {
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it.each([
-    '/',
-    '/about',
-    '/categories',
-    '/categories/walks',
-    '/blog/none',
-    '/images/a.png',
-    '/icon.svg',
-    '/assets/icon-1.svg',
-    '/feed.xml',
-    '/assets/none',
-    '/none',
-  ])('_headers sets no header of %s twice, except the content security policy', (address) => {
-    const names = given(address)
-      .map(([name]) => name)
-      .filter((name) => name !== POLICY);
-    expect(names).toEqual([...new Set(names)]);
-  });
+  it.each(['/', '/about', '/blog/none', '/icon.svg', '/assets/icon-1.svg', '/feed.xml', '/none'])(
+    '_headers sets no header of %s twice, except the content security policy',
+    (address) => {
+      const names = given(address)
+        .map(([name]) => name)
+        .filter((name) => name !== POLICY);
+      expect(names).toEqual([...new Set(names)]);
+    },
+  );
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
     'a host that sends all policies for %s allows as much as a host that sends only the last policy',
@@ -214,7 +201,7 @@ describe('_headers', () => {
     },
   );
 
-  it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
+  it.each(['/none', '/feed.xml'])(
     'the policy forbids scripts of other sites at %s, even if no page is at that path',
     (address) => {
       const [policy, ...more] = policies(address);
@@ -224,13 +211,6 @@ describe('_headers', () => {
       for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
     },
   );
-
-  it('the policy lets pages connect to the backend, and forbids inline scripts', () => {
-    const policy = last('/about').find(([name]) => name === POLICY)![1];
-    expect(policy).toContain("connect-src 'self' https://backend.example;");
-    expect(policy).toContain("img-src 'self' data:;");
-    expect(policy).not.toContain('unsafe');
-  });
 
   it('_headers has every rule under the base path', () => {
     expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
@@ -243,23 +223,17 @@ describe('_headers', () => {
   });
 });
 
-describe('outsideOrigins', () => {
-  it('outsideOrigins returns each origin of another site once', () => {
-    const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
-    expect(outsideOrigins({ connect: urls })).toEqual({
-      connect: ['https://backend.example', 'https://forms.example'],
-    });
-  });
-
-  it("outsideOrigins skips the site's own paths and missing URLs", () => {
-    expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
-  });
-});
-
-it('outsideOrigins returns the origins of pictures, too, and leaves out kinds of files without an origin', () => {
+it('outsideOrigins returns each origin of another site once, and leaves out kinds of files without an origin', () => {
   const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg', undefined, 'x'];
-  expect(outsideOrigins({ connect: ['https://backend.example/rest'], images, scripts: [], beacons: ['/x'] })).toEqual({
-    connect: ['https://backend.example'],
+  const connect = [
+    'https://backend.example/rest',
+    'https://forms.example/1',
+    'https://forms.example/2',
+    '/',
+    undefined,
+  ];
+  expect(outsideOrigins({ connect, images, scripts: [], beacons: ['/x'] })).toEqual({
+    connect: ['https://backend.example', 'https://forms.example'],
     images: ['https://pictures.example'],
   });
 });

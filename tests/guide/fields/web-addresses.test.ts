@@ -13,15 +13,11 @@ it.each([
 
 it.each([
   'https://a.example;sandbox',
-  'https://a.example,b.example',
   'https://*.example',
   'https://a$host.example',
-  'https://a{b}.example',
   "https://'self'",
   'https://bank.example@evil.example',
-  'https://:word@evil.example',
   'https://a.example/\u0001',
-  'https://a.example/\u007f',
   'https://a.example/"',
   'javascript:alert(1)//https://a.example',
 ])('%j is not a web address', (url) => {

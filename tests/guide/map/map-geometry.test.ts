@@ -10,6 +10,7 @@ import {
   simplifyRing,
 } from '../../../build/guide/map/map-geometry.ts';
 import { distanceBetween, isInside, type Point } from '../../../build/guide/map/geometry.ts';
+import { points } from './points.ts';
 
 describe('projection', () => {
   const bounds = { west: -0.43, south: 54.3, east: -0.4, north: 54.32 };
@@ -35,57 +36,23 @@ describe('projection', () => {
   });
 
   it('boundsOf takes positions with longitude first', () => {
-    expect(
-      boundsOf([
-        [-0.41, 54.32],
-        [-0.43, 54.3],
-        [-0.4, 54.31],
-      ]),
-    ).toEqual(bounds);
+    expect(boundsOf(points('-0.41,54.32 -0.43,54.3 -0.4,54.31'))).toEqual(bounds);
   });
 });
 
 describe('simplify()', () => {
-  const bumpy: Point[] = [
-    [0, 0],
-    [10, 0.5],
-    [20, -0.4],
-    [30, 8],
-    [40, 0],
-  ];
+  const bumpy: Point[] = points('0,0 10,0.5 20,-0.4 30,8 40,0');
 
   it('simplify() keeps both ends, and points farther from the line than the tolerance', () => {
-    expect(simplify(bumpy, 1)).toEqual([
-      [0, 0],
-      [20, -0.4],
-      [30, 8],
-      [40, 0],
-    ]);
-    expect(simplify(bumpy, 10)).toEqual([
-      [0, 0],
-      [40, 0],
-    ]);
+    expect(simplify(bumpy, 1)).toEqual(points('0,0 20,-0.4 30,8 40,0'));
+    expect(simplify(bumpy, 10)).toEqual(points('0,0 40,0'));
     expect(simplify(bumpy, 0)).toEqual(bumpy);
   });
 
   it('simplifyRing removes corners within the tolerance and keeps the ring closed', () => {
-    const ring: Point[] = [
-      [0, 0],
-      [5, 0.1],
-      [10, 0],
-      [10, 10],
-      [5, 10.1],
-      [0, 10],
-      [0, 0],
-    ];
+    const ring: Point[] = points('0,0 5,0.1 10,0 10,10 5,10.1 0,10 0,0');
     const simple = simplifyRing(ring, 1);
-    expect(simple).toEqual([
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [0, 10],
-      [0, 0],
-    ]);
+    expect(simple).toEqual(points('0,0 10,0 10,10 0,10 0,0'));
     expect(isInside([5, 5], [simple])).toBe(true);
     expect(isInside([11, 5], [simple])).toBe(false);
   });
@@ -93,41 +60,13 @@ describe('simplify()', () => {
 
 describe('paths', () => {
   it('linePath returns an SVG path of straight lines, in whole numbers', () => {
-    expect(
-      linePath([
-        [1.4, 2.6],
-        [10, 0],
-        [10, 20],
-      ]),
-    ).toBe('M1 3l9-3 0 20');
-    expect(
-      linePath(
-        [
-          [0, 0],
-          [10, 0],
-          [10, 10],
-          [0, 0],
-        ],
-        true,
-      ),
-    ).toBe('M0 0l10 0 0 10z');
+    expect(linePath(points('1.4,2.6 10,0 10,20'))).toBe('M1 3l9-3 0 20');
+    expect(linePath(points('0,0 10,0 10,10 0,0'), true)).toBe('M0 0l10 0 0 10z');
   });
 
   it('curvePath returns an SVG path that curves between the first and last point of a river', () => {
-    expect(
-      curvePath([
-        [0, 0],
-        [10, 0],
-        [10, 10],
-        [20, 10],
-      ]),
-    ).toBe('M0 0Q10 0 10 5Q10 10 20 10');
-    expect(
-      curvePath([
-        [0, 0],
-        [10, 10],
-      ]),
-    ).toBe('M0 0L10 10');
+    expect(curvePath(points('0,0 10,0 10,10 20,10'))).toBe('M0 0Q10 0 10 5Q10 10 20 10');
+    expect(curvePath(points('0,0 10,10'))).toBe('M0 0L10 10');
   });
 
   it('crownPath draws a closed outline with all corners at the given radius from the centre', () => {

@@ -2,31 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { contains, type Outline } from '../../../build/guide/map/outlines.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
+import { points } from './points.ts';
 
 /** A square with sides of 0.01 degrees and with a hole, and a triangle east of the square. */
 const harbour: Outline = {
   district: 'ZZ1',
   rings: [
-    [
-      [1.2, 52.2],
-      [1.21, 52.2],
-      [1.21, 52.21],
-      [1.2, 52.21],
-      [1.2, 52.2],
-    ],
-    [
-      [1.204, 52.204],
-      [1.206, 52.204],
-      [1.206, 52.206],
-      [1.204, 52.206],
-      [1.204, 52.204],
-    ],
-    [
-      [1.22, 52.2],
-      [1.23, 52.2],
-      [1.22, 52.21],
-      [1.22, 52.2],
-    ],
+    points('1.2,52.2 1.21,52.2 1.21,52.21 1.2,52.21 1.2,52.2'),
+    points('1.204,52.204 1.206,52.204 1.206,52.206 1.204,52.206 1.204,52.204'),
+    points('1.22,52.2 1.23,52.2 1.22,52.21 1.22,52.2'),
   ],
 };
 
@@ -57,13 +41,7 @@ describe('contains()', () => {
 
 describe('a site’s outlines', () => {
   /** An outline that contains every listing of the fixture site. */
-  const town = [
-    [-0.43, 54.3],
-    [-0.4, 54.3],
-    [-0.4, 54.32],
-    [-0.43, 54.32],
-    [-0.43, 54.3],
-  ];
+  const town = points('-0.43,54.3 -0.4,54.3 -0.4,54.32 -0.43,54.32 -0.43,54.3');
   const geometry = { type: 'MultiPolygon', coordinates: [[town], harbour.rings.slice(0, 2)] };
   const file = (source: string) =>
     textFile(

@@ -10,9 +10,7 @@ it.each([
   ['Tuesday, November 30, 2026', 0, '30 November 2026 is a Monday, not a Tuesday.'],
   ['from 1 to 31 September', 10, 'There is no 31 September.'],
   ['by 29 February 2027', 3, 'There is no 29 February 2027.'],
-  ['by Sept 31st', 3, 'There is no 31 September.'],
   ['on Sunday June 31', 3, 'There is no 31 June.'],
-  ['on the 32 May 2026', 7, 'There is no 32 May 2026.'],
 ])('wrongDates finds the date in "%s"', (text, offset, message) => {
   expect(found(text)).toEqual([[offset, message]]);
 });

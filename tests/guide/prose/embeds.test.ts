@@ -17,13 +17,10 @@ const html = (text: string, headings = true) =>
 
 it.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video on YouTube'],
-  ['https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ', 'Video on YouTube'],
   ['https://youtu.be/dQw4w9WgXcQ?t=42', 'Video on YouTube'],
   ['https://www.youtube.com/playlist?list=PL123', 'Playlist on YouTube'],
   ['https://vimeo.com/76979871', 'Video on Vimeo'],
-  ['https://player.vimeo.com/video/76979871', 'Video on Vimeo'],
   ['https://tube.example/w/9c9de5e8-0a1e-484a-b099-e80766180a6d', 'Video on tube.example'],
-  ['https://tube.example/w/kkGMgK9ZtnKfYAgnEtQxbv', 'Video on tube.example'],
   ['https://tube.example/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d', 'Video on tube.example'],
   ['https://open.spotify.com/intl-de/episode/512ojhOuo1ktJprKbVcKyQ', 'Episode on Spotify'],
   ['https://www.mixcloud.com/station/breakfast/', 'Show on Mixcloud'],
@@ -55,13 +52,10 @@ it("a link whose host only contains the host of a service, such as xyoutu.be, do
 it.each([
   'https://www.youtube.com/@channel',
   'https://youtube.com.example/watch?v=dQw4w9WgXcQ',
-  'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
   'https://vimeo.com/about',
   'https://www.openstreetmap.org/copyright',
   'https://wiki.example/w/Brixton',
-  'https://wiki.example/w/',
   'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
-  '/w/kkGMgK9ZtnKfYAgnEtQxbv',
 ])('the link %s stays a link', (url) => {
   expect(embedOf(url)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
 import type { Site } from '../../../build/guide/load-guide.ts';
-import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../../components/widgets/search-data.ts';
+import type { SearchIndex, SearchPart } from '../../../components/widgets/search-data.ts';
 import { openSearch } from '../../../components/widgets/search-engine.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
@@ -114,24 +114,6 @@ describe('a site of more than 3,000 records', () => {
       expect(places[at]!.every(({ list }) => list >= lists![0] && list < lists![1])).toBe(true);
       expect(bytes).toBe(gzipSync(files.find(({ path }) => `/${path}` === own)!.body).length);
     });
-  });
-
-  it('a search in a large site loads only the parts that it needs, and loads no part twice', async () => {
-    const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
-    expect(fetched).toEqual([SEARCH_INDEX]);
-
-    const narrow = await search.ask('row 3 of gates zz2');
-    expect(narrow.tooMany).toBeUndefined();
-    expect(narrow.lists[0]!.list).toMatchObject({ title: 'Row 3 of gates', topic: { district: 'ZZ2' } });
-    const sizes = new Map(index.parts.map((part) => [part.address, part.bytes]));
-    const bytes = fetched.slice(1).reduce((sum, each) => sum + (sizes.get(each) ?? 0), 0);
-    expect(bytes).toBeLessThanOrEqual(SEARCH_BYTES);
-    expect(fetched.filter((each) => sizes.has(each)).length).toBeLessThan(5);
-    expect(narrow.places.every(({ list }) => list.topic.district === 'ZZ2')).toBe(true);
-
-    const again = fetched.length;
-    await search.ask('row 3 of gates zz2', []);
-    expect(fetched).toHaveLength(again);
   });
 
   it('the search record of a place has the number of the page on which its topic lists the place', async () => {

@@ -98,7 +98,6 @@ describe('3,000 stories, 500 letters and 100 events', () => {
     const next = { ...pages, story: [...pages.story, page('story', 3000, 'Story number 3001')] };
     const pathsOf = (changed: typeof pages) => textFiles(changed, new Cache()).files.map(({ path }) => path);
     const known = new Set(files.map(({ path }) => path));
-    expect(pathsOf(pages)).toEqual([...known]);
     expect(pathsOf(edited).filter((path) => !known.has(path)).length).toBeLessThan(10);
     expect(pathsOf(next).filter((path) => path.includes('/pages-') && !known.has(path))).toHaveLength(1);
   });

@@ -481,34 +481,30 @@ test('a reader of Substack who cancelled the paid plan still gets the free lette
   expect(found.readers).toHaveLength(1);
 });
 
-test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'])(
-  'the column %s of a list of bounces has the addresses',
-  async (name) => {
-    const lists = [name, `x${name}`, `${name}x`].map((each) => `row,${each}\n1,a@example.org\n`);
-    const [found, ...others] = await Promise.all(lists.map((list) => readBounces(list, NOW)));
-    expect([found!.length, ...others.map(({ length }) => length)]).toEqual([1, 0, 0]);
-  },
-);
+const bounceOf = async (head: string, cells: string) =>
+  (await readBounces(`row,${head}\n1,${cells}\n`, NOW))[0] ?? { email: undefined, hard: true, at: NOW };
 
-test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'])(
-  'the column %s of a list of bounces says which bounces are soft',
-  async (name) => {
-    const hard = async (head: string) => (await readBounces(`email,${head}\na@example.org,SOFT\n`, NOW))[0]!.hard;
-    expect([await hard(name), await hard(`x${name}`), await hard(`${name}x`)]).toEqual([false, true, true]);
-  },
-);
-
-test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'])(
-  'the column %s of a list of bounces has the time of each bounce',
-  async (name) => {
-    const at = async (head: string) => (await readBounces(`email,${head}\na@example.org,2026-11-02\n`, NOW))[0]!.at;
-    expect([await at(name), await at(`x${name}`), await at(`${name}x`)]).toEqual([
-      '2026-11-02T00:00:00.000Z',
-      NOW,
-      NOW,
-    ]);
-  },
-);
+test.each([
+  ...['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'].map(
+    (name) => [name, 'email'] as const,
+  ),
+  ...['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'].map(
+    (name) => [name, 'hard'] as const,
+  ),
+  ...['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'].map(
+    (name) => [name, 'at'] as const,
+  ),
+])('the column %s of a list of bounces has the field %s, but longer names do not', async (name, field) => {
+  const cells = { email: 'a@example.org', hard: 'a@example.org,SOFT', at: 'a@example.org,2026-11-02' }[field];
+  const valueOf = async (column: string) =>
+    (await bounceOf(field === 'email' ? column : `email,${column}`, cells))[field];
+  const [found, none] = {
+    email: ['a@example.org', undefined],
+    hard: [false, true],
+    at: ['2026-11-02T00:00:00.000Z', NOW],
+  }[field];
+  expect([await valueOf(name), await valueOf(`x${name}`), await valueOf(`${name}x`)]).toEqual([found, none, none]);
+});
 
 test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
   'a bounce with the word %s is soft',

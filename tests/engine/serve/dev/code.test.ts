@@ -83,9 +83,32 @@ test('an error in the code is shown until it is fixed, also after other saves', 
   expect(html).toContain('Kept by hand ©');
   expect((await page(sheetOf(html).slice(1))).includes('--later: there')).toBe(true);
 
+  // A script and a style sheet are bundled only for the pages, so their mistakes come from another bundler.
+  for (const [path, mistake] of [
+    ['client/loader.ts', '</p'],
+    [STYLES, "@import './nowhere.css';"],
+  ] as const) {
+    const good = text(path);
+    save(path, `${mistake}\n${good}`);
+    await loggedLast(`${path}:1:`);
+    save(path, good);
+    await expect.poll(() => logged.at(-1), { timeout: 100_000 }).not.toContain(`${path}:1:`);
+  }
+
   // Code that throws is shown with its position in the source.
   save(FOOTER, footer.replace(/^export function SiteFooter\(.*{$/m, "$&\n  throw new Error('sunk');"));
   await loggedLast(/sunk[^]*at SiteFooter \(components\/document\/site-footer\.tsx:\d+:9\)/);
   save(FOOTER, footer);
   await shows('about', 'Kept by hand ©');
+});
+
+test('a change of a check and of a route appears', async () => {
+  const [check, routes] = ['build/engine/checks/check-head.ts', 'build/guide/routes/routes.ts'] as const;
+  save(routes, text(routes).replace("'You’re offline'", "'You’re at sea'"));
+  await shows('offline', '<title>You’re at sea');
+  const good = text(check);
+  save(check, good.replace("'og:image'", "'og:anchor'"));
+  await loggedLast('og:anchor');
+  save(check, good);
+  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).not.toContain('og:anchor');
 });

@@ -100,27 +100,6 @@ describe('the development server', () => {
     await told(isNewVersion, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
   });
 
-  test('a page shows a mistake like the terminal, keeps its last valid content, and clears the message when fixed', async () => {
-    const good = text();
-    onTestFailed(() => save(good));
-    const before = versionOf(await get(PAGE));
-    const { problems, version } = await told(
-      (message) => message.problems !== '',
-      () => save(good.replace('title:', 'tilte:')),
-    );
-    expect(problems).toContain(`${POST}:`);
-    expect(problems).toContain('Did you mean "title"?');
-    // Compares only the first lines, because the terminal prints warnings, too.
-    const finding = problems.slice(0, problems.indexOf('Did you mean'));
-    expect(logged.join('\n')).toContain(finding);
-    expect(version).toBe(before);
-    expect(await get(PAGE)).toContain('A morning at the harbour market');
-    await told(
-      (message) => message.problems === '',
-      () => save(good),
-    );
-  });
-
   test("a broken link is reported even if its page isn't open", async () => {
     const good = text();
     onTestFailed(() => save(good));
