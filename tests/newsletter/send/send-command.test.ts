@@ -225,24 +225,6 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--date', DAY, '--early', '--yes', '2'], early)).code).toBe(0);
     expect(arrived).toHaveLength(2);
   });
-
-  test('a run reads the whole list once, and afterwards only the unsubscribed readers', async () => {
-    const readers = readersOf(40);
-    const calls: string[] = [];
-    const now = performance.now.bind(performance);
-    let later = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
-    onTestFinished(() => void vi.restoreAllMocks());
-    const { arrived, server } = await startServer({ content: () => void (later += 30_000) });
-    const env = { ...(await startProject(readers, { calls })), ...smtpUrl(server) };
-    const root = makePlace();
-    await runLetter(root, ['send', '--yes', '40', '--connections', '1', '--rate', '9999'], { env });
-    const count = (name: string) => calls.filter((call) => call === name).length;
-    expect(arrived).toHaveLength(40);
-    // One request for the readers, and one that returns an empty page.
-    expect(count('letter_readers')).toBe(2);
-    expect(count('left_readers')).toBeGreaterThan(10);
-  });
 });
 
 describe('welcome', () => {

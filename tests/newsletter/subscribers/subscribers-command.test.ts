@@ -387,11 +387,6 @@ describe('the hosted list', () => {
     }
   });
 
-  it('an export stops if the Supabase project ignores the query and sends the same page again', async () => {
-    const env = await host((_request, response) => json(response, 200, rows));
-    expect(await run(['export'], { env })).toMatchObject(said(1, 'gave the same page twice'));
-  });
-
   it('an export reports a project that closes the connection or can’t be reached', async () => {
     const hangsUp = await host((request) => request.socket.destroy());
     expect(await run(['export'], { env: hangsUp })).toMatchObject(said(1, 'could not be reached'));
@@ -541,13 +536,6 @@ describe('the hosted list', () => {
     expect(out).toMatch(/^4 subscribers, 2 confirmed, 2 resting\.\n {2}c@example\.org {2}since 2026-11-20: \n/);
     expect(out).toMatch(/\n {2}d@example\.org {2}since 2026-11-21: no.*user\n$/);
     expect(out).not.toContain('\u001b');
-  });
-
-  it('the commands wake and tidy report that nothing was found if the project returns no rows', async () => {
-    const { env } = await hostFunctions(() => []);
-    expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
-    const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';
-    expect((await run(['tidy'], { env })).logged).toBe(nothing);
   });
 
   it('a key is never printed, even one that no header can contain', async () => {
