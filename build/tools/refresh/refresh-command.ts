@@ -19,7 +19,7 @@ import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
-import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
+import { outlinesAround, printOutlines } from './outlines-around.ts';
 import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';

@@ -1,5 +1,5 @@
 // Writes the names and addresses of registers as a neighbour would: `BURGERS AND BAGELS LTD` → `Burgers and Bagels`.
-import { wordsOf } from '../fields/words-of.ts';
+import { wordsOf } from '../../guide/fields/words-of.ts';
 import { isRegion, isStreet, isVenue } from './addresses.ts';
 
 const SMALL = /(?<=[\p{L}\p{N})’'] )(?:and|of|the|upon|on|in|at|by|for|with)(?= )/giu;

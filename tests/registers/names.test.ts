@@ -1,6 +1,6 @@
 // Tests that names and addresses of registers become as a neighbour writes them.
 import { expect, it } from 'vitest';
-import { plainName, readableAddress, readableName, townsIn } from '../../build/guide/text/names.ts';
+import { plainName, readableAddress, readableName, townsIn } from '../../build/registers/text/names.ts';
 
 it.each([
   ['BURGERS AND BAGELS LTD', 'Burgers and Bagels'],

@@ -1,7 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
-import { refsOf } from '../listing/register-facts.ts';
+import { refsOf } from '../../guide/listing/register-facts.ts';
 import { plain, plainName } from './names.ts';
-import { METRES_PER_DEGREE } from '../map/geometry.ts';
+import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
 export interface Matchable {

@@ -1,6 +1,6 @@
 // Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
-import type { Coordinates, Outline, Position } from './outlines.ts';
-import { METRES_PER_DEGREE } from './geometry.ts';
+import type { Coordinates, Outline, Position } from '../../guide/map/outlines.ts';
+import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
 
 /** Metres between an outline and its outermost places. */
 const MARGIN = 200;
