@@ -1,11 +1,11 @@
 // The command line: a table of all commands, and the context that each gets. Exit codes: 0 clean, 1 findings, 2 a wrong
 // call or a crash. Each command loads its own code, because most runs need little of it.
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { describeError, parseArguments, terminal, type CommandLine, type ExitCode } from './command-line.ts';
 import { UserError } from './engine/report/user-error.ts';
 import { didYouMean, quoted } from './engine/report/wording.ts';
-import { takePlace } from './guide/place-folder.ts';
+import { codeRoot } from './guide/assets/code-root.ts';
 import { todayInPlace } from './guide/time/london-time.ts';
 
 type Run = (args: string[], line: CommandLine) => ExitCode | Promise<ExitCode>;
@@ -13,8 +13,8 @@ type Run = (args: string[], line: CommandLine) => ExitCode | Promise<ExitCode>;
 interface Command {
   /** One line of the list of commands. */
   help: string;
-  /** False if the command doesn't choose its guide by `--place FOLDER`. */
-  place?: false;
+  /** True if the command is only for this project, not for a place that depends on the package. */
+  isOurs?: true;
   load(): Promise<Run>;
 }
 
@@ -39,7 +39,6 @@ const commands: Record<string, Command> = {
   },
   refresh: {
     help: 'compares the listings with open registers',
-    place: false,
     load: async () => (await import('./tools/refresh/refresh-here.ts')).refresh,
   },
   letter: {
@@ -57,22 +56,28 @@ const commands: Record<string, Command> = {
   },
   links: {
     help: 'checks links to other sites',
-    place: false,
     load: async () => (await import('./tools/links/links-command.ts')).runLinks,
+  },
+  test: {
+    help: 'checks a place: content, links, accessibility, the newsletter’s database',
+    load: async () => (await import('./tools/place-test/test-command.ts')).testPlace,
+  },
+  upgrade: {
+    help: 'takes a new version of the package',
+    load: async () => (await import('./tools/upgrade/upgrade-command.ts')).upgrade,
   },
   host: {
     help: 'prints the configuration of a host',
-    place: false,
     load: async () => (await import('./tools/host/host-command.ts')).runCommand,
   },
   issue: {
     help: 'adds the listing or the event of a GitHub issue',
-    place: false,
+    isOurs: true,
     load: async () => (await import('./tools/issues/issue-command.ts')).runCommand,
   },
   schemas: {
     help: 'writes the editor’s schemas, docs/fields.md and docs/findings.md from the code',
-    place: false,
+    isOurs: true,
     load: async () => withoutArguments('schemas', (await import('./tools/schemas/write-schemas.ts')).writeSchemas),
   },
 };
@@ -84,10 +89,15 @@ const withoutArguments =
     return typeof parsed === 'number' ? parsed : run();
   };
 
+/** True if this project is the place. */
+const isProject = () => resolve(codeRoot) === process.cwd();
+
+const known = () => Object.entries(commands).filter(([, { isOurs }]) => !isOurs || isProject());
+
 const usage = () =>
   [
     'Usage: npm run COMMAND -- FLAGS. "npm run COMMAND -- --help" prints the flags of a command.\n',
-    ...Object.entries(commands).map(([name, { help }]) => `  ${name.padEnd(12)} ${help}`),
+    ...known().map(([name, { help }]) => `  ${name.padEnd(12)} ${help}`),
   ].join('\n');
 
 /**
@@ -105,29 +115,26 @@ export async function main(
       console.log(usage());
       return name === undefined ? 2 : 0;
     }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const command = new Map(known()).get(name);
     if (!command) {
-      throw new UserError(`There is no command ${quoted(name)}. ${didYouMean(name, Object.keys(commands), usage())}`);
+      const names = known().map(([each]) => each);
+      throw new UserError(`There is no command ${quoted(name)}. ${didYouMean(name, names, usage())}`);
     }
-    // The flag --place of `npm run new -- place` is the name of a place, not the folder of a guide.
-    const takesPlace = command.place !== false && !(name === 'new' && words[0] === 'place');
-    const { args, ...place } = takesPlace ? takePlace(words) : { ...takePlace([]), args: words };
     const run = await command.load();
-    return await run(args, { ...commandLine(place, version), ...(resolveCode && { resolveCode }) });
+    return await run(words, { ...commandLine(version), ...(resolveCode && { resolveCode }) });
   } catch (error) {
     console.error(describeError(error));
     return 2;
   }
 }
 
-function commandLine({ place, content }: { place: string; content: string }, version: string | undefined): CommandLine {
+function commandLine(version: string | undefined): CommandLine {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   return {
     ...terminal,
     root: process.cwd(),
-    place,
-    content,
-    folder: join(place, '.data/newsletter'),
+    content: 'content',
+    folder: '.data/newsletter',
     today: todayInPlace(),
     env: process.env,
     version,

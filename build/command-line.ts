@@ -26,10 +26,8 @@ export const terminal: Output = {
 
 /** Context that every command gets besides its arguments. */
 export interface CommandLine extends Output {
-  /** The project's root. */
+  /** Folder of the place, which has content/. */
   root: string;
-  /** Path of the folder that has content/, from the root. */
-  place: string;
   /** Path of the content folder. */
   content: string;
   /** Folder of the local database. */

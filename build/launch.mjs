@@ -46,7 +46,7 @@ function hashCode() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Lists the files that npm, pnpm and yarn write for what they installed. */
+/** Paths of the lists of installed packages, which npm, pnpm and yarn write. */
 function installedPackages() {
   const names = ['.package-lock.json', '.pnpm/lock.yaml', '.yarn-state.yml', '.yarn-integrity'];
   const folders = [code];
@@ -63,7 +63,9 @@ function resolveCode(external) {
     name: 'code',
     setup(build) {
       build.onResolve({ filter: /^#config$/ }, () => ({ path: hasConfig ? config : join(code, 'build/no-config.ts') }));
-      build.onResolve({ filter: /^effraside$/ }, () => ({ path: join(code, 'build/exports.ts') }));
+      build.onResolve({ filter: /^effraside(?:\/|$)/ }, ({ path }) => ({
+        path: join(code, path.slice('effraside/'.length) || 'build/exports.ts'),
+      }));
       build.onResolve({ filter: external }, ({ path, kind, importer, pluginData }) => {
         if (kind === 'entry-point' || pluginData) return undefined;
         try {

@@ -1,5 +1,7 @@
 // All kinds of content, in the order of the tables in docs/fields.md.
 import { area } from './area/kind.ts';
+import type { Kind } from './define-kind.ts';
+import { own } from './own-code.ts';
 import { always, event } from './event/kind.ts';
 import { guide } from './guide/kind.ts';
 import { letter } from './letter/kind.ts';
@@ -33,3 +35,6 @@ export const kinds = [
   ownPage,
   outlines,
 ] as const;
+
+/** Also those of the guide's own code. */
+export const allKinds: readonly Kind[] = [...kinds, ...(own.kinds ?? [])];

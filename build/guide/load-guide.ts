@@ -5,7 +5,7 @@ import { loadSite as loadContent, type ContentDefinition, type LoadOptions } fro
 import type { Report } from '../engine/report/report.ts';
 import type { Source as ContentFolder } from '../engine/source/files.ts';
 import type { Content, JoinedSite, Kind } from './define-kind.ts';
-import { kinds } from './kinds.ts';
+import { allKinds, type kinds } from './kinds.ts';
 import type { Letter } from './letter/letter.ts';
 import { pageSchemas } from './page/pages.ts';
 import type { Post, PostSummary } from './post/post.ts';
@@ -84,7 +84,7 @@ declare module '../engine/report/rules.ts' {
 
 /** Defines how the guide reads its content. */
 export const guideContent: ContentDefinition<Site> = {
-  collections: kinds.flatMap(({ collections }) => collections),
+  collections: allKinds.flatMap(({ collections }) => collections),
   reserved: { paths: [...OWN_PATHS, ...OWN_FOLDERS], ownerOf },
   prose: proseRules,
   load: joinContent,
@@ -107,7 +107,7 @@ function* joinContent(
   const waiting = waitingIn(posts, letters, options.today);
   const today = options.today ?? lastOf(events.map(({ checked }) => checked));
   const site = { ...all, settings: valid, pages, folder: files.source.folder, waiting, today, year: 0 };
-  for (const kind of kinds as readonly Kind[]) {
+  for (const kind of allKinds) {
     if (kind.show) Object.assign(site, { [kind.name]: kind.show(site[kind.name as keyof Site], content, site) });
   }
   return { ...site, year: yearOf(site.posts[0]) };
@@ -124,14 +124,14 @@ function* joinKinds(content: Content): Generator<void, JoinedSite> {
       if (done) return value;
     }
   };
-  for (const kind of kinds as readonly Kind[]) {
+  for (const kind of allKinds) {
     const get = () => {
       if (!values.has(kind.name)) values.set(kind.name, finish(kind.join(content, site)));
       return values.get(kind.name);
     };
     Object.defineProperty(site, kind.name, { get, enumerable: true });
   }
-  for (const kind of kinds as readonly Kind[]) {
+  for (const kind of allKinds) {
     if (values.has(kind.name)) continue;
     const made = kind.join(content, site);
     values.set(kind.name, isGenerator(made) ? yield* made : made);

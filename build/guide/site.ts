@@ -1,4 +1,5 @@
 // Defines the guide as a site for the engine: its content, routes, files and checks.
+import { readFileSync } from 'node:fs';
 import { PageContext } from '../../components/context/page-context.ts';
 import { Document } from '../../components/document/document.tsx';
 import { headerClass } from '../../components/document/header-width.ts';
@@ -8,7 +9,9 @@ import { checkMetadata, checkPublicPicture } from './checks/photo-metadata.ts';
 import { renderHostFiles } from './feeds/host-files.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
+import { own } from './own-code.ts';
 import { assetSources } from './assets/asset-sources.ts';
+import { codeRoot } from './assets/code-root.ts';
 import { guideDrawings } from './cards/guide-drawings.ts';
 import { checkBudgets, checkScripts } from './checks/budgets.ts';
 import { checkRedirectTargets } from './redirect/redirect-targets.ts';
@@ -19,8 +22,7 @@ import { renderSitemap } from './feeds/sitemap.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './settings/analytics.ts';
 import { signUpTarget } from './settings/sign-up-form.ts';
-import type { Kind } from './define-kind.ts';
-import { kinds } from './kinds.ts';
+import { allKinds } from './kinds.ts';
 import { guideContent, type Site } from './load-guide.ts';
 import { summariesOf } from './shared-data.ts';
 import { keepLists } from './print/keep-lists.ts';
@@ -44,7 +46,7 @@ export const guide = defineSite({
     counter: counterOf(settings.analytics, settings.url),
     signUp: settings.newsletter?.form && signUpTarget(settings.newsletter.form),
   }),
-  Document,
+  Document: (props) => Document({ ...props, ...own.components }),
   widgets,
   PageContext,
   ahead: siteAhead,
@@ -86,9 +88,10 @@ function files(plan: SitePlan<Site>): OutputFile[] {
   const { site, routes, assets, render } = plan;
   const offline = routes.find(({ path }) => path === OFFLINE)!;
   return [
-    ...kinds.flatMap((kind: Kind) => kind.files?.(plan) ?? []),
+    ...allKinds.flatMap((kind) => kind.files?.(plan) ?? []),
     renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
+    { path: 'licences.txt', body: readFileSync(`${codeRoot}licences.txt`) },
     renderSitemap(routes, site.settings),
     renderWorker(site.settings, assets, () => render(offline)),
   ];

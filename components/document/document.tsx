@@ -1,6 +1,5 @@
 // A whole page: head, header, main content, newsletter block, footer, floating card. Rendering reads no clock and no
 // window.
-import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/settings/analytics.ts';
 import type { SignUpTarget } from '../../build/guide/settings/sign-up-form.ts';
@@ -27,7 +26,14 @@ export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 
   signUp?: SignUpTarget | undefined;
 }
 
-export function Document({ route, shared, assets, backend, share }: DocumentProps<DocumentData>): ReactElement {
+/** The guide's own code may replace the header and the footer. */
+interface Parts {
+  SiteHeader?: typeof SiteHeader | undefined;
+  SiteFooter?: typeof SiteFooter | undefined;
+}
+
+export function Document({ route, shared, assets, backend, share, ...parts }: DocumentProps<DocumentData> & Parts) {
+  const { SiteHeader: Header = SiteHeader, SiteFooter: Footer = SiteFooter } = parts;
   const { settings, sources, categories, year, palette, headerClass } = shared;
   // With the local database, no visit is counted and no sign-up leaves the machine.
   const { counter, signUp } = backend?.url === '/' ? {} : shared;
@@ -69,14 +75,14 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
                 <IconSprite />
               </SharedPart>
               <SharedPart id={`header ${own} ${section}`} own={own}>
-                <SiteHeader settings={settings} links={headerClass} icon={assets.icon} section={section} />
+                <Header settings={settings} links={headerClass} icon={assets.icon} section={section} />
               </SharedPart>
               <main id="main" tabIndex={-1}>
                 <SheetsContext value={assets.sheets}>{route.page}</SheetsContext>
               </main>
               {offered && <NewsletterBlock newsletter={offered} />}
               <SharedPart id={`footer ${own}`} own={own}>
-                <SiteFooter settings={settings} sources={sources} year={year} />
+                <Footer settings={settings} sources={sources} year={year} />
               </SharedPart>
               {offered && newsletter && route.kind !== 'post' && (
                 <Island

@@ -1,5 +1,5 @@
 // Finds a Chromium for the browser tests: named by CHROMIUM_PATH, from an npm package, or installed on the machine.
-export const INSTALLED = [
+const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -27,7 +27,9 @@ const usesIn = (page: string, text: string): Use[] =>
     }),
   );
 
-const uses = allPages.filter(({ path }) => path !== 'docs/findings.md').flatMap(({ path, text }) => usesIn(path, text));
+/** The changelog also has commands of older versions. */
+const leftOut = ['docs/findings.md', 'CHANGELOG.md'];
+const uses = allPages.filter(({ path }) => !leftOut.includes(path)).flatMap(({ path, text }) => usesIn(path, text));
 
 test('every npm script in the documentation exists', () => {
   expect(uses.length).toBeGreaterThan(80);
@@ -36,7 +38,8 @@ test('every npm script in the documentation exists', () => {
 
 test('docs/commands.md names every npm script', () => {
   const named = uses.filter(({ page }) => page === 'docs/commands.md').map(({ script }) => script);
-  expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual([]);
+  // npm itself runs the script `version`.
+  expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual(['version']);
 });
 
 /** Usage texts: constants called `usage`, `USAGE` or `postUsage` anywhere in the code. */

@@ -32,6 +32,7 @@ import { Stopwatch } from '../../build/engine/report/stopwatch.ts';
 import { socialCardsOf } from '../../build/guide/cards/card-path.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
+import { checkCopies } from '../../build/newsletter/code-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import type { FieldPath } from '../../build/engine/source/yaml.ts';
 import { findings as findingsOnPages, page } from '../engine/checks/sample-site.ts';
@@ -57,6 +58,7 @@ const subjects: Record<string, (folder: string) => string | Promise<string>> = {
         : ofPagesFromContent(folder),
   release: ofRelease,
   newsletter: ofMigrations,
+  migration: ofCopies,
   listings: ofTable,
   issue: ofForm,
 };
@@ -107,7 +109,8 @@ async function ofContent(folder: string): Promise<string> {
   );
   const { source, report } = loaded;
   if (!report.failed) {
-    const encoder = new PhotoEncoder(new Cache());
+    // Encodes as `npm run dev` does, which takes a third of the time. The fixture is too heavy either way.
+    const encoder = new PhotoEncoder(new Cache(), true);
     await encodePhotographs(originalsOf(source, raw, inspected), encoder, report, () => {});
   }
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
@@ -259,6 +262,13 @@ function ofRelease(folder: string): string {
     news(found(overlaid), known, (own, { file, message }) => own.file === file && own.message === message),
     textsOf(overlaid),
   );
+}
+
+/** `code/` has the migrations of the code. */
+function ofCopies(folder: string): string {
+  const report = new Report();
+  checkCopies(readMigrations(folder), readMigrations(path.join(folder, 'code')), report);
+  return printed(report.sorted(), nothing);
 }
 
 function ofMigrations(folder: string): string {

@@ -34,7 +34,16 @@ test('every npm script of the command line is a command, and every command is a 
   const { status, stdout } = await run(['--help']);
   expect(status).toBe(0);
   const listed = [...stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name!);
-  expect(listed.toSorted()).toEqual(started.map(([name]) => name).toSorted());
+  // The project's own `npm test` runs vitest. The command `test` is for places.
+  expect(listed.filter((name) => name !== 'test').toSorted()).toEqual(started.map(([name]) => name).toSorted());
+});
+
+test('a place that depends on the package has no commands of the project', async () => {
+  expect((await run(['--help'], 'starter')).stdout).not.toMatch(/^ {2}(?:schemas|issue) /m);
+  expect(await run(['schemas'], 'starter')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('There is no command "schemas".'),
+  });
 });
 
 test('a call without a command lists the commands, and an unknown command gets the nearest name', async () => {
@@ -86,15 +95,6 @@ test('`npm start` refuses an invalid host name before it builds, and says how to
   }
 });
 
-test.each([
-  ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
-  ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
-])('the option --place %s is refused, with advice on which folder to write', async (folder, message) => {
-  const { status, stderr } = await run(['check', '--place', folder]);
-  expect(stderr).toBe(message);
-  expect(status).toBe(2);
-});
-
 test('the host command reports an unknown host and suggests a known host with a similar name', async () => {
   const { status, stderr } = await run(['host', 'netlfy'], 'starter');
   expect(stderr).toMatch(
@@ -108,7 +108,7 @@ test.each([
   [['new', 'picture', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
   [['listings', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
 ])('the call %j prints one line and no stack trace for a file that cannot be read', async (words, message) => {
-  const { status, stderr } = await run(words, 'starter');
+  const { status, stderr } = await run(words, words[0] === 'issue' ? '.' : 'starter');
   expect(stderr.startsWith(message)).toBe(true);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(2);

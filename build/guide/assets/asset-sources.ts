@@ -1,6 +1,8 @@
 // Sources of the guide's styles, scripts and service workers.
 import { fillColours, paletteOf } from '../../../components/palette.ts';
+import { dirname, relative, resolve } from 'node:path';
 import type { AssetSources } from '../../engine/assets/make-assets.ts';
+import { own } from '../own-code.ts';
 import { codeRoot } from './code-root.ts';
 
 const WAKE = 'client/wake.tsx';
@@ -8,7 +10,8 @@ const TOASTS = 'client/toasts.ts';
 
 export const assetSources: AssetSources = {
   root: codeRoot,
-  folders: ['components', 'client'],
+  folders: ['components', 'client', ...(own.styles ? [relative(codeRoot, resolve(dirname(own.styles)))] : [])],
+  own: own.styles && resolve(own.styles),
   styles: 'components/styles.css',
   sheets: { areas: 'components/areas.css', home: 'components/home.css', listings: 'components/listings.css' },
   colours: 'components/document/drawing-colours.css',

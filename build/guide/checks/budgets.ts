@@ -8,6 +8,7 @@ import type { Report } from '../../engine/report/report.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
 import { HTML_BUDGET, htmlBudget } from '../../engine/checks/parse-facts.ts';
 import { pageStart, type Check, type PageFacts } from '../../engine/checks/site-facts.ts';
+import { own } from '../own-code.ts';
 
 export const rules = {
   'page/too-heavy': 'A page, or the files that it loads before an interaction, exceeds its budget.',
@@ -23,6 +24,8 @@ declare module '../../engine/report/rules.ts' {
 export const BUDGETS = {
   html: HTML_BUDGET,
   styles: 14 * 1024,
+  /** In addition, if the guide has a style sheet of its own. */
+  ownStyles: 4 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,
   picturesAboveFold: 30 * 1024,
@@ -84,7 +87,7 @@ export const checkBudgets: Check = (site, report) => {
     if (weighed.has(loads)) continue;
     weighed.add(loads);
     const sums = [
-      { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
+      { what: 'styles', limit: BUDGETS.styles + (own.styles ? BUDGETS.ownStyles : 0), files: loads.styles },
       { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
       { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
       { what: 'pictures above the fold', limit: pictures, files: loads.picturesAboveFold },

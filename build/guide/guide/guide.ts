@@ -154,7 +154,7 @@ export function checkDistricts(
   entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
-/** Name of a topic page in its district's guide. Without one, the page's heading without the district: `Out and About`. */
+/** Name of a topic page in its district's guide, or else the page's heading without the district: `Out and About`. */
 export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
   guide?.services.find(({ link }) => link === path)?.title ??
   (guide && heading.startsWith(`${guide.district} `) ? heading.slice(guide.district.length + 1) : heading);

@@ -11,7 +11,7 @@ import { hinted } from '../../engine/content/repairs.ts';
 import type { PostcodePoints } from '../settings/register-settings.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Coordinates, type Outline } from '../map/outlines.ts';
 import { checkCapitals, checkPraise, checkShouting } from '../fields/plain-words.ts';
-import { readHours, type OpeningHours } from '../time/opening-hours.ts';
+import { parseHours, type OpeningHours } from '../time/opening-hours.ts';
 import { refs, registerFacts } from './register-facts.ts';
 import { sponsored } from '../source/sponsor.ts';
 import { findSource, type Source, type Sources } from '../source/source-list.ts';
@@ -182,7 +182,7 @@ function registerFactsOf(
   return {
     ...(hours !== undefined &&
       entry.isValid(...path, 'hours') && {
-        opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
+        opening: cache.getOrMake(`hours:${today}:${hours}`, () => parseHours(hours, today)),
       }),
     ...(named.length > 0 && { fieldSources: named.map(([, each]) => each) }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),

@@ -4,9 +4,9 @@ import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
-import type { Kind } from '../define-kind.ts';
-import { kinds } from '../kinds.ts';
+import { allKinds } from '../kinds.ts';
 import type { SharedData, Site } from '../load-guide.ts';
+import { withOwnPage } from '../own-code.ts';
 import { OFFLINE } from '../print/service-worker.ts';
 import { errorRoute } from './error-route.ts';
 import { routeOf } from './route-of.ts';
@@ -17,7 +17,7 @@ export function routesOf(site: Site, memory?: Memory): Route[] {
   const { bare } = plan;
   const notFound = (kind: 'page' | 'post' | 'category') => pageOf(NotFoundPage, { kind, search: true });
   return [
-    ...kinds.flatMap((kind: Kind) => kind.routes?.(plan) ?? []),
+    ...allKinds.flatMap((kind) => kind.routes?.(plan) ?? []).map(withOwnPage),
     offline(bare),
     errorRoute(bare, '/404', 'Page Not Found', notFound('page')),
     errorRoute(bare, '/blog/404', 'Post Not Found', notFound('post')),

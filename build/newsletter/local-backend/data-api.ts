@@ -29,10 +29,8 @@ const TEXT = 25;
 
 interface DataApiOptions {
   folder: string;
-  /** Root folder of the project, with the migrations that are always applied. */
+  /** Folder of the place, which has the migrations. */
   root?: string;
-  /** Folder that `--place` names, which may have further migrations. */
-  place?: string;
   /** Called when the database is open. */
   onOpen?: () => void;
   /** Called after each request after which a reader may need a mail. */
@@ -42,11 +40,10 @@ interface DataApiOptions {
 /** Requests after which a reader may need a mail. A repeated sign-up may need one, too. */
 const MAILED = ['POST Email', 'PATCH Email', 'POST rpc/confirm_letter'];
 
-/** Data API over the database in `folder`, with the migrations of the folders `root` and `place`. */
-export function createDataApi({ folder, root = '.', place = root, onOpen, onSignUp }: DataApiOptions): DataApi {
+/** Data API over the database in `folder`, with the migrations of the folder `root`. */
+export function createDataApi({ folder, root = '.', onOpen, onSignUp }: DataApiOptions): DataApi {
   const connect = async () => {
-    const own = place === root ? [] : readMigrations(place);
-    const database = await openDatabase({ folder, migrations: [...readMigrations(root), ...own] });
+    const database = await openDatabase({ folder, migrations: readMigrations(root) });
     makeServiceKey(folder);
     onOpen?.();
     return database;

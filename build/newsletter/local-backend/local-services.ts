@@ -10,7 +10,6 @@ type Log = (line: string) => void;
 
 interface LocalOptions {
   folder: string;
-  place: string;
   /** URLs of the style sheet and the icon for /__mail. */
   styles: string;
   icon: string;
@@ -33,16 +32,13 @@ export interface LocalServices {
 }
 
 /** Makes the services. Doesn't open the database yet. */
-export function startLocalServices(
-  { folder, place, styles, icon, mails, isShared }: LocalOptions,
-  log: Log,
-): LocalServices {
+export function startLocalServices({ folder, styles, icon, mails, isShared }: LocalOptions, log: Log): LocalServices {
   const mailbox = isShared ? undefined : new Mailbox();
   const server = { url: '', hasMailbox: mailbox !== undefined };
   let withdraw = () => {};
   const onOpen = () => (withdraw = announceServer(folder, server));
   const onSignUp = mailbox && mails.length > 0 ? oneAtATime(() => mailNewReaders(mails, log)) : () => {};
-  const api = createDataApi({ folder, place, onOpen, onSignUp });
+  const api = createDataApi({ folder, onOpen, onSignUp });
   return {
     handlers: [api.handle, ...(mailbox ? [mailHandler(mailbox, { styles, icon, folder })] : [])],
     announce(url) {

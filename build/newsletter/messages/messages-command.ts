@@ -18,8 +18,7 @@ npm run messages -- show ID             shows one; the first letters of its id a
 npm run messages -- export              exports all as CSV
 npm run messages -- answer ID           notes that it is answered: a year later it is deleted
 npm run messages -- remove ID           removes it
-Reads the local database, beside "npm start" too, or that of a place with --place FOLDER; with SUPABASE_URL and
-SUPABASE_SECRET_KEY set, the hosted one.`;
+Reads the local database, beside "npm start" too; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
 
 type Action = (box: MessageBox, id: string, all: boolean, context: Context) => Promise<0 | 1>;
 

@@ -9,8 +9,8 @@ type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode
 const commands: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('../draft/draft-command.ts')).draft,
   send: async () => (await import('./send-command.ts')).send,
-  confirm: async () => (await import('./confirm-command.ts')).confirm,
-  welcome: async () => (await import('./welcome-command.ts')).welcome,
+  confirm: async () => (await import('./new-readers-command.ts')).confirm,
+  welcome: async () => (await import('./new-readers-command.ts')).welcome,
   export: async () => (await import('./export-command.ts')).exportLetter,
 };
 
@@ -20,7 +20,6 @@ npm run letter -- confirm        asks new readers to confirm their email address
 npm run letter -- welcome        sends the newest letter to new readers
 npm run letter -- export DIR     writes it as files, for a newsletter service
 
---place FOLDER works with the content of that folder.
 "npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with
 SUPABASE_URL, SUPABASE_SECRET_KEY and SMTP_URL set, to the readers of the hosted list.`;
 

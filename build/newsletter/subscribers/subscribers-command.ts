@@ -24,8 +24,7 @@ npm run subscribers -- wake ADDRESS                                 lets letters
 npm run subscribers -- show ADDRESS                                 shows one subscriber
 npm run subscribers -- remove ADDRESS                               removes one subscriber
 npm run subscribers -- tidy                                         deletes old messages and unconfirmed readers
-Reads the local list, or that of a place with --place FOLDER; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted
-one.`;
+Reads the local list; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
 
 const options = { category: { type: 'string' }, postcode: { type: 'string' }, all: { type: 'boolean' } } as const;
 

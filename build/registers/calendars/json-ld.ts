@@ -1,10 +1,10 @@
 // Reads events from the JSON-LD of a web page (schema.org). Respects the robots.txt of the site.
 import * as z from 'zod';
 import { linkedData } from '../answer/linked-data.ts';
-import { plainText } from '../../guide/text/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';
 import { decoded } from '../answer/extract-builder.ts';
-import { momentIn } from '../../guide/time/london-time.ts';
+import { momentIn } from '../events/calendar-time.ts';
 import { scheduledDays } from '../events/schedule.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 import { addDays } from '../../guide/time/day.ts';

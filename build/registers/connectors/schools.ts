@@ -3,7 +3,7 @@
 import { addDays, isDay } from '../../guide/time/day.ts';
 import { pointOnGrid } from '../answer/british-grid.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 

@@ -3,7 +3,7 @@ import type { CalendarSettings } from '../../guide/settings/register-settings.ts
 import { addDays } from '../../guide/time/day.ts';
 import { endDay, type Occurrence } from '../../guide/event/recurrence.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { isSeries, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
+import { isSeries, occurrenceOf, type Moment } from './calendar-time.ts';
 import type { Answer, RegisterRequest } from '../register-record.ts';
 
 export interface CalendarEvent {

@@ -36,8 +36,7 @@ npm run --silent listings -- template [--page /PAGE]… [--out FILE]   exports a
 npm run listings -- import FILE [--write]                            shows what a table changes; --write changes it
 
 A row with an id changes that listing, and an empty cell removes its field. A row without an id adds a listing.
-Listings without a row, and fields without a column, stay as they are. --place my-town works on the content of that
-folder.`;
+Listings without a row, and fields without a column, stay as they are.`;
 
 const options = {
   page: { type: 'string', multiple: true },

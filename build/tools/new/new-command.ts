@@ -9,7 +9,7 @@ import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts'
 import { area, district } from './new-area.ts';
 import { event } from './new-event.ts';
 import { listing } from './new-listing.ts';
-import { movePlace, newPlace, placeFlags, type PlaceContext } from './place-command.ts';
+import { newPlace, placeFlags, type PlaceContext } from './place-command.ts';
 import { newPicture, pictureFlags, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
 import { describeMissing, type Answers, type Flag, type NewContent, type Project, type Template } from './flags.ts';
@@ -30,11 +30,7 @@ const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a v
 npm run new -- picture FILE                      adds a photograph to the content, with its credit
 npm run new -- rename OLD NEW                    gives a page another path, and redirects the old one
 npm run new -- migration                         writes the SQL for choices that the newsletter's tables don't know yet
-npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
-npm run new -- place --into-content              replaces content/ with another place
-npm run new -- place DIR --into-content          replaces content/ with the place in DIR
-
---place my-town works on the content of that folder, with any of these but the last three.
+npm run new -- place DIR                         writes a guide to another place; --districts HX7,OL14 will do
 
 What the flags leave out begins with "To write:", or is left out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
@@ -87,18 +83,12 @@ export function createContent(kind: string, flags: Answers, project: Project, co
 }
 
 async function runPlace(args: string[], context: Context): Promise<ExitCode> {
-  const options = { ...optionsOf(placeFlags), 'into-content': { type: 'boolean' } } as const;
+  const options = optionsOf(placeFlags);
   const parsed = parseArguments(args, { usage: usageOf('place'), options, allowPositionals: true }, context.log);
   if (typeof parsed === 'number') return parsed;
-  const { 'into-content': intoContent = false, ...given } = parsed.values;
-  const flags = answersOf(given);
   const [folder, ...extra] = parsed.positionals;
-  const isMove = intoContent && folder !== undefined;
-  if (extra.length > 0 || (!intoContent && folder === undefined) || (isMove && Object.keys(flags).length > 0)) {
-    return usageError(usageOf('place'), context.log);
-  }
-  if (isMove) return movePlace(folder, context);
-  return newPlace(folder, flags, context, context);
+  if (folder === undefined || extra.length > 0) return usageError(usageOf('place'), context.log);
+  return newPlace(folder, answersOf(parsed.values), context, context);
 }
 
 /** Leaves out flags without a value. */
@@ -114,8 +104,7 @@ const flagsOf = (kind: string): readonly Flag[] =>
   kind === 'place' ? placeFlags : kind === 'picture' ? pictureFlags : (templates[kind]?.flags ?? []);
 
 const titles: Record<string, string> = {
-  place: `npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/
-npm run new -- place DIR --into-content     replaces content/ with the place in DIR`,
+  place: 'npm run new -- place DIR   writes the folder of a guide to another place',
   migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables don’t accept yet',
   picture: 'npm run new -- picture FILE   adds a photograph to the content, with its credit',
 };

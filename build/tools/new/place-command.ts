@@ -1,7 +1,6 @@
-// `npm run new -- place`: writes the content of a guide to another place from starter/, into a new folder or over
-// content/.
+// `npm run new -- place`: writes the folder of a guide to another place.
+import { basename, relative, resolve } from 'node:path';
 import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
-import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { ExitCode, Log } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -9,7 +8,10 @@ import { decodeSource } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { loadSite, type Site } from '../../guide/load-guide.ts';
 import { printReport } from '../../guide/workspace.ts';
-import { choicesMigration, seedSql } from './migration.ts';
+import { missingCopies } from '../../newsletter/code-migrations.ts';
+import { MIGRATIONS } from '../../newsletter/read-migrations.ts';
+import { choicesMigration } from './migration.ts';
+import { placeFiles } from './place-files.ts';
 import { districtsOfAreas, makePlace, parseAreas } from './place.ts';
 import { readStarter } from './read-starter.ts';
 import { describeMissing, districtsOf, type Answers, type Flag, type Project } from './flags.ts';
@@ -19,14 +21,12 @@ export interface PlaceContext {
   log: Log;
   /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
-  /** Uncommitted files that the new place would overwrite or delete. Undefined without git. */
-  uncommitted(): string[] | undefined;
-  /** Removes content/ and its tests, but not the files in content/ that explain how to write content. */
-  removeOldPlace(): void;
-  /** Moves `content/` and `supabase/` from a folder over those of the project. */
-  movePlace(folder: string): void;
-  /** Writes files by path from the project's root. */
+  /** Writes files by path from the current folder. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
+  /** Puts the package into the folder if it isn't in a registry. Returns the version to depend on. */
+  providePackage(folder: string): string;
+  /** Installs the packages of the folder. Returns false if that fails. */
+  install(folder: string): boolean;
   colours?: boolean;
 }
 
@@ -44,11 +44,7 @@ export const placeFlags: readonly Flag[] = [
 
 /** Adds default answers if the flag --districts is used. The owner of the site replaces them later. */
 function withDefaults(flags: Answers, folder: string): Answers {
-  const place = folder
-    .split('/')
-    .at(-1)!
-    .replace(/[-_.]+/g, ' ')
-    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+  const place = folder.replace(/[-_.]+/g, ' ').replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
   const districts = districtsOf(flags.districts);
   const parts = districts.length > 1 ? districts.map((each) => `Around ${each}`) : [`${place} North`, `${place} South`];
   const areas = parts.map((name, at) => `${name} / ${districts[at] ?? districts[0]}`).join(', ');
@@ -78,27 +74,24 @@ function checkAreas(answer: string): string | undefined {
   return repeated && `${quoted(repeated.name)} would get the same URL as another. Name each one only once.`;
 }
 
-/** @param folder Folder for the new content. Undefined to replace content/. */
+/** Writes a place into a new folder: content, SQL, settings of the editor, workflows and package.json. */
 export async function newPlace(
-  folder: string | undefined,
+  folder: string,
   flags: Answers,
   { today }: Pick<Project, 'today'>,
   context: PlaceContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  const dir = folder?.replace(/\/+$/, '') ?? '.';
-  const content = folder === undefined ? 'content' : `${dir}/content`;
-  const given = flags.districts === undefined ? flags : withDefaults(flags, dir === '.' ? 'my-town' : dir);
+  const dir = relative('.', folder).replaceAll('\\', '/') || '.';
+  const name = basename(resolve(dir));
+  const given = flags.districts === undefined ? flags : withDefaults(flags, name);
   const missing = describeMissing(placeFlags, given, { today } as Project);
   if (missing !== undefined) {
     log(missing);
     return 2;
   }
   const { brand = '', url = '', place = '', areas = '' } = given;
-  const problem =
-    (folder === undefined ? checkCommitted(context) : checkFolder(folder, dir, context)) ??
-    checkDistricts(flags.districts) ??
-    checkAreas(areas);
+  const problem = checkFolder(dir, context) ?? checkDistricts(flags.districts) ?? checkAreas(areas);
   if (problem !== undefined) {
     log(problem);
     return 1;
@@ -107,93 +100,44 @@ export async function newPlace(
   const files = makePlace(options, readStarter());
   const report = new Report();
   const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
-  const site = loadSite(decodeSource(raw, content, report), report);
-  const texts = new Map([...files].map(([path, text]) => [`${content}/${path}`, text]));
+  const site = loadSite(decodeSource(raw, `${dir}/content`, report), report);
   if (report.failed || !site) {
-    return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
+    const textOf = (file: string) => files.get(file.slice(`${dir}/content/`.length));
+    return printReport(report.sorted(), textOf, context, 'Nothing was written.');
   }
-  const database = folder === undefined ? 'supabase' : `${dir}/supabase`;
-  // Sorts the migration after today's other migrations, because it may change tables that they create.
+  const texts = new Map([...files].map(([path, text]) => [`content/${path}`, text]));
+  for (const [path, sql] of missingCopies([], today)) texts.set(path, sql);
+  // Sorts the migration after today's copies, because it changes tables that they create.
   const version = `${today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
-  for (const [path, text] of databaseFiles(site, districtsOfAreas(options.areas), migration)) {
-    texts.set(`${database}/${path}`, text);
+  texts.set(`${MIGRATIONS}/${migration}`, `${choicesOf(site, districtsOfAreas(options.areas))}\n`);
+  for (const [path, text] of placeFiles(options, slugify(name) || 'guide', context.providePackage(dir))) {
+    texts.set(path, text);
   }
-  if (folder === undefined) context.removeOldPlace();
-  context.writeFiles(texts);
-  log(`${files.size} files in ${content}/, 2 in ${database}/.`);
-  log(nextSteps(folder === undefined ? undefined : dir, database));
-  return 0;
+  context.writeFiles(new Map([...texts].map(([path, text]) => [`${dir}/${path}`, text])));
+  log(`${texts.size} files in ${folder}.`);
+  const isInstalled = context.install(dir);
+  if (!isInstalled) log(`The packages could not be installed. Run "npm install" in ${folder}.`);
+  log(nextSteps(folder));
+  return isInstalled ? 0 : 1;
 }
 
-/** Moves a place from its folder to content/, including changes that were made to it in the folder. */
-export function movePlace(folder: string, context: PlaceContext): ExitCode {
-  const dir = folder.replace(/\/+$/, '');
-  const problem = checkName(folder, dir) ?? checkPlace(dir, context) ?? checkCommitted(context);
-  if (problem !== undefined) {
-    context.log(problem);
-    return 1;
-  }
-  context.removeOldPlace();
-  context.movePlace(dir);
-  context.log(`${dir}/content/ is content/ now, and ${dir}/supabase/ is part of supabase/.`);
-  context.log(nextSteps(undefined, 'supabase'));
-  return 0;
-}
-
-function checkPlace(dir: string, { isOccupied }: PlaceContext): string | undefined {
-  if (isOccupied(`${dir}/content/site.yaml`)) return undefined;
-  return `There is no ${dir}/content/site.yaml. Write the place with "npm run new -- place ${dir}" first.`;
-}
-
-function checkFolder(folder: string, dir: string, { isOccupied }: PlaceContext): string | undefined {
-  const problem = checkName(folder, dir);
-  if (problem !== undefined) return problem;
+function checkFolder(dir: string, { isOccupied }: PlaceContext): string | undefined {
   return isOccupied(dir) ? `${quoted(dir)} exists already. Give the name of a new folder.` : undefined;
 }
 
-function checkName(folder: string, dir: string): string | undefined {
-  const inside = /^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) && !dir.split('/').includes('..');
-  return inside ? undefined : `${quoted(folder)} is not a folder inside the project. Give one such as "my-town".`;
-}
-
-function checkCommitted({ uncommitted }: PlaceContext): string | undefined {
-  const files = uncommitted();
-  if (files === undefined) {
-    return 'git isn’t installed, so nothing would keep the old place. Give a folder instead of --into-content.';
-  }
-  if (files.length === 0) return undefined;
-  return `git has no commit of ${quoted(files[0]!)}, which this command would overwrite or delete. Commit it first.`;
-}
-
-/** Files of the newsletter's database, by path from supabase/. */
-function databaseFiles({ categories, pages }: Site, districts: string[], migration: string): Map<string, string> {
-  const choices = [categories.map(({ name }) => name), districts] as const;
+function choicesOf({ categories, pages }: Site, districts: string[]): string {
   const kinds = pages.contact.form.categories.map(({ value }) => value);
-  return new Map([
-    [`migrations/${migration}`, `${choicesMigration(...choices, kinds)}\n`],
-    ['seed.sql', `${seedSql(...choices)}\n`],
-  ]);
+  return choicesMigration(
+    categories.map(({ name }) => name),
+    districts,
+    kinds,
+  );
 }
 
-/** @param dir Folder of the new content. Undefined for content/ itself. */
-function nextSteps(dir: string | undefined, database: string): string {
-  const flag = dir === undefined ? '' : ` --place ${dir}`;
-  return [
-    ...(dir === undefined
-      ? []
-      : [
-          `- Run "npm run new -- place ${dir} --into-content" to replace content/ with it, including your changes. Until then`,
-          `  give the commands for its content the folder: npm run new -- post --place ${dir}.`,
-        ]),
-    `- The migration in ${database}/migrations/ changes the choices in the tables of subscribers and messages. Where you`,
-    '  change the kinds of message in pages/contact.yaml, change them there, too.',
-    '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
-    '- Draw your own pictures in images/, the icon first.',
-    `- Run "npm run refresh -- --write${flag}" to fill the lists from open registers.`,
-    '- For better maps write outlines.json, map.yaml and a "position:" for each area. content/README.md describes them.',
-    `- Replace every text that starts with "${PLACEHOLDER}", and the examples in the lists: "npm run check -- --release"`,
-    '  names them.',
-    `- Run "npm run dev${flag && ` --${flag}`}".`,
-  ].join('\n');
-}
+const nextSteps = (dir: string) => `The guide is ready:
+
+  cd ${dir}
+  npm start
+
+README.md in that folder has the next steps.`;

@@ -8,7 +8,7 @@ import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/regis
 import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/events/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/events/calendar-event.ts';
-import { FLAT } from '../../guide/text/addresses.ts';
+import { FLAT } from '../../registers/text/addresses.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';

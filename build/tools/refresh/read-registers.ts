@@ -2,7 +2,7 @@
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
-import { outlinesAround } from '../../guide/map/outlines-around.ts';
+import { outlinesAround } from './outlines-around.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
 import { relevance, type Guide } from '../../registers/compare/relevant-rows.ts';

@@ -19,7 +19,7 @@ import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
-import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
+import { outlinesAround, printOutlines } from './outlines-around.ts';
 import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
@@ -71,7 +71,6 @@ Reads the registers and calendars of content/registers.yaml, and prints the chan
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
   --date DAY     runs as if it were that day
-  --place DIR    the place in that folder, such as my-town
 
 Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
 
@@ -91,7 +90,6 @@ const options = {
   date: text,
   // Former name of --date.
   today: text,
-  place: text,
 } as const;
 
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
@@ -147,12 +145,11 @@ interface Choices {
   asked?: string | undefined;
   format: 'text' | 'github';
   today: string;
-  place?: string | undefined;
 }
 
 async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const { log } = context;
-  const workspace = context.readWorkspace(choices.place === undefined ? 'content' : `${choices.place}/content`);
+  const workspace = context.readWorkspace('content');
   const { site, source } = workspace;
   if (!site) {
     printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');

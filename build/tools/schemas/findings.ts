@@ -6,6 +6,7 @@ import { rules as budgetRules } from '../../guide/checks/budgets.ts';
 import { rules as redirectRules } from '../../guide/redirect/redirect-targets.ts';
 import { rules as freshnessRules } from '../../guide/checks/freshness.ts';
 import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
+import { rules as migrationRules } from '../../newsletter/code-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
 import { guideContent } from '../../guide/load-guide.ts';
@@ -54,7 +55,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   {
     heading: 'Between the content and the newsletter’s table',
     words: 'Every build and check checks these rules, if the project has migrations in `supabase/`.',
-    rules: newsletterRules,
+    rules: { ...newsletterRules, ...migrationRules },
   },
   {
     heading: 'Before a release',

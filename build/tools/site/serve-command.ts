@@ -1,6 +1,5 @@
 // `npm run dev` and `npm start`: serve the site on this machine, with a working sign-up.
-import { join } from 'node:path';
-import { buildFolder, type Result } from '../../engine/build-folder.ts';
+import { buildFolder, type FolderResult } from '../../engine/build-folder.ts';
 import { describeError, stopped, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { codeRoot } from '../../guide/assets/code-root.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
@@ -14,7 +13,7 @@ const localBackend = { url: '/', key: localKey };
 /**
  * Runs the development server until the user stops it. Mistakes in the content are shown, and don't stop the server.
  */
-export async function dev(args: string[], { root, place, content, env, resolveCode }: CommandLine): Promise<ExitCode> {
+export async function dev(args: string[], { root, content, env, folder, resolveCode }: CommandLine): Promise<ExitCode> {
   const choices = parseSiteOptions('dev', args);
   if (typeof choices === 'number') return choices;
   const { address, today } = choices;
@@ -23,7 +22,7 @@ export async function dev(args: string[], { root, place, content, env, resolveCo
     import('../../newsletter/local-backend/data-api.ts'),
     import('../../engine/serve/dev/dev-server.ts'),
   ]);
-  const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
+  const api = hosted ? undefined : createDataApi({ folder });
   const backend = hosted ?? localBackend;
   const server = await startDev({
     root,
@@ -34,7 +33,7 @@ export async function dev(args: string[], { root, place, content, env, resolveCo
       stable: ['build/guide/load-guide.ts'],
       plugin: resolveCode?.(/^[^.#/]/),
     },
-    otherFolders: [join(place, 'supabase')],
+    otherFolders: ['supabase'],
     handlers: api ? [api.handle] : [],
     // Removes the service worker of `npm start`, which has the same URL. It would serve its cached pages instead of the
     // edited pages.
@@ -51,7 +50,7 @@ export async function dev(args: string[], { root, place, content, env, resolveCo
 export async function start(args: string[], line: CommandLine): Promise<ExitCode> {
   const choices = parseSiteOptions('start', args);
   if (typeof choices === 'number') return choices;
-  const { root, place, content, env, today, version } = line;
+  const { root, content, env, folder, today, version } = line;
   const { address, precompress = false } = choices;
   const [hosted, basePath] = [hostedBackend(env), givenBasePath(env)];
   const backend = hosted ?? localBackend;
@@ -67,15 +66,7 @@ export async function start(args: string[], line: CommandLine): Promise<ExitCode
     import('../../engine/serve/preview.ts'),
     import('../../newsletter/local-backend/local-services.ts'),
   ]);
-  const folder = join(root, place, '.data/newsletter');
-  const local = {
-    folder,
-    place,
-    styles,
-    icon,
-    mails: mailsOf(settings.newsletter),
-    isShared: address.hosts.length > 0,
-  };
+  const local = { folder, styles, icon, mails: mailsOf(settings.newsletter), isShared: address.hosts.length > 0 };
   const services = hosted ? undefined : startLocalServices(local, log);
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
@@ -104,7 +95,7 @@ export async function start(args: string[], line: CommandLine): Promise<ExitCode
 }
 
 /** Draws the social cards that were still missing when the site was published. */
-async function drawCards({ drawRest }: Result<Settings>, signal: AbortSignal, log: (line: string) => void) {
+async function drawCards({ drawRest }: FolderResult<Settings>, signal: AbortSignal, log: (line: string) => void) {
   if (!drawRest) return;
   try {
     await drawRest(signal);

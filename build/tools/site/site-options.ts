@@ -7,7 +7,6 @@ import { todayInPlace } from '../../guide/time/london-time.ts';
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
   build   builds the site into dist/
-            --place FOLDER                  the place in that folder, such as examples/upper-calder; all commands
             --format text | github | json   how findings are printed; text by default
             --drafts                        with the stories that are not published yet
             --date 2026-12-24               as if it were that day in the site's own time zone

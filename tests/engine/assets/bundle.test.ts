@@ -159,7 +159,7 @@ it('licences.txt names every shipped library', async () => {
     Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
   );
   const libraries = new Set(used.flatMap(([path]) => /node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(path)?.[1] ?? []));
-  const licences = readFileSync(`${root}public/licences.txt`, 'utf8');
+  const licences = readFileSync(`${root}licences.txt`, 'utf8');
   expect(libraries.size).toBeGreaterThan(2);
   expect([...libraries].filter((library) => !licences.includes(library))).toEqual([]);
   expect(licences).toContain('SIL OPEN FONT LICENSE Version 1.1');

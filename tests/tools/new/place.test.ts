@@ -1,11 +1,12 @@
 // Tests the content of starter/, and new places that are made from it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editWorkspace, readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { checkMigrations } from '../../../build/newsletter/check-migrations.ts';
+import { missingCopies } from '../../../build/newsletter/code-migrations.ts';
 import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { choicesMigration } from '../../../build/tools/new/migration.ts';
@@ -13,7 +14,7 @@ import { runCommand, type Context } from '../../../build/tools/new/new-command.t
 import { makePlace, parseAreas } from '../../../build/tools/new/place.ts';
 import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import type { Site } from '../../../build/guide/load-guide.ts';
-import { newDatabase } from '../../database/new-postgres.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
 import { buildContent } from '../../site/build.ts';
 
 const empty = readWorkspace('tests', 'no-content');
@@ -26,9 +27,8 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
     today: '2099-11-21',
     readMigrations: () => [],
     isOccupied: (folder) => folder === 'full',
-    uncommitted: () => [],
-    removeOldPlace: () => logged.push('Removed the old place.'),
-    movePlace: (folder) => logged.push(`Moved ${folder}.`),
+    providePackage: () => '^1.0.0',
+    install: (folder) => logged.push(`Installed ${folder}.`) > 0,
     removeFile: () => {},
     readPhotograph: () => undefined,
     writePicture: () => {},
@@ -127,6 +127,32 @@ describe('a new place', () => {
     ]);
   });
 
+  it('a new place is a folder of at most 60 files without code, with the scripts, workflows and settings of an owner', () => {
+    const files = [...made.written.keys()].map((path) => path.replace('millford/', ''));
+    expect(files.length).toBeLessThanOrEqual(60);
+    expect(files.filter((path) => /\.[jt]sx?$/.test(path))).toEqual([]);
+    expect(files.filter((path) => !/^(?:content|supabase)\//.test(path)).toSorted()).toEqual([
+      '.github/workflows/check.yml',
+      '.github/workflows/pages.yml',
+      '.github/workflows/refresh.yml',
+      '.gitignore',
+      '.vscode/settings.json',
+      'README.md',
+      'package.json',
+    ]);
+    const read = (path: string) => JSON.parse(made.written.get(`millford/${path}`)!);
+    expect(read('package.json')).toMatchObject({
+      name: 'millford',
+      scripts: { start: 'effraside start', check: 'effraside check', new: 'effraside new', test: 'effraside test' },
+      dependencies: { effraside: '^1.0.0' },
+    });
+    expect(Object.keys(read('package.json').scripts)).not.toContain('schemas');
+    const schemas = Object.keys(read('.vscode/settings.json')['yaml.schemas']);
+    expect(schemas.map((path) => existsSync(path.replace('node_modules/effraside/', '')))).not.toContain(false);
+    expect(made.written.get('millford/README.md')).toMatch(/^# Tom’s "Mill" Post: no. 1\n\nA guide to The Weald\. /);
+    expect(made.logged).toContain('Installed millford.');
+  });
+
   it("the first story of a new place has today's date, and the first newsletter has the date of the next Monday", () => {
     expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
     expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
@@ -134,23 +160,28 @@ describe('a new place', () => {
   });
 
   it('a new place contains no name of the starter’s town', () => {
-    for (const [file, text] of made.written) {
+    for (const [file, text] of [...made.written].filter(([path]) => !path.includes('/migrations/'))) {
       expect(`${file}\n${text}`).not.toMatch(/larkwater|larkgate|fernhollow|\bqq\d|2026/i);
     }
   });
 
-  it('a new place has a migration and a seed that the database accepts', async () => {
-    const file = 'supabase/migrations/20991121235959_the_weald.sql';
-    const sql = made.written.get(`millford/${file}`)!;
-    const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
+  it('a new place has all migrations, in their order, and the database accepts its choices', async () => {
+    const migrations = readMigrations(join(folder, 'millford'));
+    expect(migrations.map(({ file }) => file.slice(20)).join('\n')).toBe(`20991121000001_newsletter.sql
+20991121000002_letter.sql
+20991121000003_messages.sql
+20991121000004_limits.sql
+20991121000005_letter_settings.sql
+20991121000006_welcome.sql
+20991121000007_import_and_bounces.sql
+20991121000008_fair_limits.sql
+20991121235959_the_weald.sql`);
     const report = new Report();
     checkMigrations(migrations, withBackend(readWorkspace(folder, 'millford/content').site!), report);
     expect(report.sorted()).toEqual([]);
-    const database = await newDatabase();
+    expect(missingCopies(migrations, '2099-11-22')).toEqual(new Map());
+    const database = await newPostgres();
     await prepareDatabase(database, migrations);
-    await database.exec(made.written.get('millford/supabase/seed.sql')!);
-    expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
-    expect((await database.query('select token from newsletter.token')).rows).toHaveLength(4);
     const takes = (kind: string) =>
       database
         .query(`insert into public."Message" (category, name, email, message) values ($1, 'Ada', 'a@x.org', 'Hi')`, [
@@ -187,7 +218,6 @@ describe('a new place', () => {
 
   it.each([
     ['into a folder that is not empty', ['full', ...flags, ...areas], '"full" exists already.'],
-    ['outside the project', ['../x', ...flags, ...areas], 'is not a folder inside the project'],
     ['with one neighbourhood', ['millford', ...flags, '--areas', 'Weir M1'], 'Name at least two neighbourhoods'],
     [
       'without a district',
@@ -203,49 +233,12 @@ describe('a new place', () => {
       'become a URL',
     ],
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
-    ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
-    ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],
-    ['from a folder without content', ['millford', '--into-content'], 'There is no millford/content/site.yaml.'],
-    ['from a folder outside the project', ['../x', '--into-content'], 'is not a folder inside the project'],
+    ['without a folder', [...flags, ...areas], 'npm run new -- place DIR'],
   ])('“new -- place” writes nothing %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
     expect(logged).toContain(message);
     expect(code).not.toBe(0);
     expect(written.size).toBe(0);
-  });
-});
-
-describe('a new place instead of content/', () => {
-  it('a new place replaces content/ after the old place was removed', async () => {
-    const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
-    expect(code).toBe(0);
-    expect(logged).toMatch(/^Removed the old place\.\n/);
-    expect([...written.keys()]).toEqual(
-      expect.arrayContaining([
-        'content/site.yaml',
-        'supabase/seed.sql',
-        'supabase/migrations/20991121235959_the_weald.sql',
-      ]),
-    );
-  });
-
-  it('a new place moves from its folder to content/', async () => {
-    const isOccupied = (path: string) => path === 'millford/content/site.yaml';
-    const { code, logged, written } = await newPlace(['millford/', '--into-content'], { isOccupied });
-    expect([code, written.size]).toEqual([0, 0]);
-    expect(logged).toMatch(/^Removed the old place\.\nMoved millford\.\nmillford\/content\/ is content\/ now/);
-    const uncommitted = () => ['content/site.yaml'];
-    expect((await newPlace(['millford', '--into-content'], { isOccupied, uncommitted })).logged).toMatch(/^git has no/);
-  });
-
-  it.each([
-    ['git has no commit of a file', () => ['content/site.yaml'], 'no commit of "content/site.yaml"'],
-    ['git is missing', () => undefined, 'Give a folder instead'],
-  ])("content/ isn't replaced if %s", async (_, uncommitted, message) => {
-    const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas], { uncommitted });
-    expect([code, written.size]).toEqual([1, 0]);
-    expect(logged).toContain(message);
-    expect(logged).not.toContain('Removed');
   });
 });
 

@@ -22,9 +22,8 @@ async function createTown(root: string): Promise<number> {
     workspace: readWorkspace('tests', 'no-content'),
     today,
     isOccupied: () => false,
-    uncommitted: () => [],
-    removeOldPlace: () => undefined,
-    movePlace: () => undefined,
+    providePackage: () => '^1.0.0',
+    install: () => true,
     removeFile: () => undefined,
     readMigrations: () => [],
     readPhotograph: () => undefined,
@@ -55,16 +54,17 @@ it('a new town has 304 places after two commands, with a map, a search and no fi
   const root = mkdtempSync(join(tmpdir(), 'town-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   expect(await createTown(root)).toBe(0);
+  const town = join(root, 'my-town');
   const asked: RegisterRequest[] = [];
   const said: string[] = [];
   const refresh = (...args: string[]) =>
-    runRefresh(['--place', 'my-town', ...args], {
-      root,
+    runRefresh(args, {
+      root: town,
       today,
-      readWorkspace: (folder) => readWorkspace(root, folder, { today }),
+      readWorkspace: (folder) => readWorkspace(town, folder, { today }),
       readFile: (file) => readFileSync(file),
       isFile: (file) => existsSync(file),
-      writeContent: (texts) => writeTexts(root, texts),
+      writeContent: (texts) => writeTexts(town, texts),
       saveReport: () => undefined,
       createFetch: () => async (request) => {
         asked.push(request);
@@ -77,7 +77,7 @@ it('a new town has 304 places after two commands, with a map, a search and no fi
     });
   expect(await refresh('--write'), said.join('\n')).toBe(0);
 
-  const { site, findings } = readWorkspace(root, 'my-town/content', { today });
+  const { site, findings } = readWorkspace(town, 'content', { today });
   expect(findings).toEqual([]);
   const places = site!.directories.flatMap(listingsOf).filter(isReal);
   expect(places).toHaveLength(304);
@@ -94,6 +94,6 @@ it('a new town has 304 places after two commands, with a map, a search and no fi
   expect(JSON.parse(searchFiles(site!, new Cache())[0]!.body as string)).toMatchObject({ places: 304 });
   const shared = openDataFiles(site!).find(({ path }) => path === 'data/share-alike.csv')!;
   expect(String(shared.body)).toContain('openstreetmap');
-  expect(readFileSync(join(root, 'my-town/content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');
+  expect(readFileSync(join(town, 'content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');
   expect(await refresh()).toBe(0);
 });

@@ -22,6 +22,8 @@ export interface DevOptions {
   load?: SessionOptions['load'];
 }
 
+const WATCHED = ['components', 'client', 'public', 'build', 'own', 'effraside.config.ts'];
+
 /** Serves on `port` or the next free one. Mistakes in content or code are shown and never stop the server. */
 export async function startDev({
   root,
@@ -40,7 +42,7 @@ export async function startDev({
   const changed = () => reload.send();
   const session: Session = new Session({ load: (given ?? load)!, inSources: code?.inSources, log, changed });
   const reload = createLiveReload(entries?.root ?? root, (target) => session.messageAt(target));
-  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'own', ...otherFolders];
+  const folders = [options.content ?? 'content', ...WATCHED, ...otherFolders];
   // Watches before reading, so that a file saved meanwhile is read again.
   const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();

@@ -84,7 +84,8 @@ export function createRebuild<S extends BaseSite>(
   const own = { cache: new Cache(), memory: new Memory() };
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = { version };
+    const sources = [...definition.assets.folders, 'own'];
+    if (!changed || sources.some((folder) => touches(changed, folder))) code = { version };
     const run = newRun({ version, cache, drawn, memory, inspect: false, code });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
