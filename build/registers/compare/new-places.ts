@@ -97,7 +97,7 @@ const SHOP = wordsAt(
 );
 
 /**
- * True for a baker or cook, or a trade that no shop's word names in a street of houses, alone in the postcode at a number
+ * True for a baker, a cook, or in a street of houses any trade without a shop's word, alone in the postcode at a number
  * of the street: probably in a house.
  */
 function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
