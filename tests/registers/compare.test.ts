@@ -644,6 +644,17 @@ describe('new places that a neighbour would not look for', () => {
     },
   );
 
+  it.each([
+    ['Gull', '23 Rope Crescent', 0],
+    ['Sal’s', '5 Rope Close, Saltmarsh', 0],
+    ['Gull Food & Wine', '23 Rope Crescent', 1],
+    ['Gull', '23 Rope Lane', 1],
+    ['Gull', 'Unit 2, Rope Close', 1],
+    ['Gull', 'Rope Court, 8 Quay Street', 1],
+  ])('a trade without a shop’s word in a street of houses is not listed: %s, %s', (name, address, listed) => {
+    expect(newNames([shop(1, name, address, 'ZZ1 2DZ')]).names).toHaveLength(listed);
+  });
+
   it('a place that the register has twice is listed once', () => {
     const twice = [1, 2].map((number) => record(number, { name: 'TESCO', address: '39 Cox Lane' }));
     expect(newNames(twice)).toEqual({ names: ['Tesco'], passed: { 'that the register has twice': 1 } });

@@ -17,6 +17,7 @@ it.each([
   ['DR A AND PARTNERS', 'Dr A and Partners'],
   ['ST PETER’S SURGERY', 'St Peter’s Surgery'],
   ['PHÓ VIETNAM', 'Phó Vietnam'],
+  ['The Cardinal PH, Peppe Restaurant', 'The Cardinal, Peppe Restaurant'],
   ['Ltd', 'Ltd'],
 ])('the name "%s" becomes "%s"', (written, name) => {
   expect(readableName(written)).toBe(name);

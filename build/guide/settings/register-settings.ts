@@ -89,7 +89,8 @@ const LEAVE_OUT = (
   'bus depot,fire station,police station,barracks,job centre,clinic,health centre,medical centre,training centre,' +
   'leisure centre,event management,pharmacy,chemist,chemists,boots,superdrug,savers,optician,whsmith,wh smith,' +
   'argos,wilko,homebase,b and q,wickes,halfords,currys,dunelm,hema,oliver bonas,tk maxx,primark,card factory,' +
-  'clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,paddy power,william hill'
+  'clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,paddy power,william hill,' +
+  'wilkinsons,waterstones,barber,slimming world'
 ).split(',');
 
 export const registersSchema = z.strictObject({

@@ -81,14 +81,32 @@ const HOMEMADE = wordsAt(
     'sweets? chocolates? jams? homemade home\\scooking home\\scooked mama’?s mum’?s nan’?s',
 );
 
-/** True for a baker or cook, alone in the postcode at a number of a street: probably in the kitchen of a house. */
+/** Streets of houses: Brook Close, Hilden Drive. */
+const QUIET = wordsAt(
+  'crescent close gardens? drive grove court rise vale',
+  String.raw`^\d+[a-z]? [^,\d]*\b`,
+  '(?=,|$)',
+);
+const SHOP = wordsAt(
+  'store shop mart market news food wine butcher bak super local express off.?lic booze cash londis nisa costcutter ' +
+    'premier spar groc deli fish meat bazaar conveni tesco sainsbury co-?op centre one\\sstop mini general halal drinks ' +
+    'corner fruit veg cafe coffee post\\soffice garage service florist nurser iceland lidl aldi waitrose kiosk saver ' +
+    'provision beer health price station pound mccoll farm brewery greggs pharm distill trading',
+  String.raw`\b`,
+  '',
+);
+
+/**
+ * True for a baker, a cook, or in a street of houses any trade without a shop's word, alone in the postcode at a number
+ * of the street: probably in a house.
+ */
 function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
   const counts = new Map<string, number>();
   for (const { postcode = '' } of records) counts.set(postcode, (counts.get(postcode) ?? 0) + 1);
   return ({ kind, name, address = '', postcode = '' }) =>
     /^(?:retailers - other|takeaway)/i.test(kind) &&
     counts.get(postcode) === 1 &&
-    HOMEMADE.test(name) &&
+    (HOMEMADE.test(name) || (/^retailers/i.test(kind) && QUIET.test(address) && !SHOP.test(name))) &&
     !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address);
 }
 

@@ -1,5 +1,6 @@
 // Decides which rows of a register may concern the guide, because some registers list all of England.
 import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
+import { boundsOf } from '../../guide/map/map-geometry.ts';
 import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../../guide/map/outlines.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
 import type { Fields } from './proposal.ts';
@@ -31,20 +32,9 @@ export function relevance({ listings, districts, outlines, known }: Guide): (rec
 const districtCode = (postcode: string) => postcode.split(' ')[0]!;
 
 function boxAround(points: readonly Coordinates[]): (point: Coordinates) => boolean {
-  const bounds = (values: readonly number[], margin: number) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    return (value: number) => value >= low - margin && value <= high + margin;
-  };
+  const { south, north, west, east } = boundsOf(points.map(({ lat, lon }) => [lon, lat] as const));
   const margin = OUTLINE_MARGIN / METRES_PER_DEGREE;
-  const isBetween = bounds(
-    points.map(({ lat }) => lat),
-    margin,
-  );
   // Twice the margin, because in Shetland a degree of longitude is half as long as a degree of latitude.
-  const isAcross = bounds(
-    points.map(({ lon }) => lon),
-    2 * margin,
-  );
-  return ({ lat, lon }) => isBetween(lat) && isAcross(lon);
+  return ({ lat, lon }) =>
+    lat >= south - margin && lat <= north + margin && lon >= west - 2 * margin && lon <= east + 2 * margin;
 }

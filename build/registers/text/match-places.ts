@@ -1,7 +1,7 @@
 // Finds the record of each listing that has no ref, by name and address. A doubtful match is reported, never used.
 import { refsOf } from '../../guide/listing/register-facts.ts';
 import { plain, plainName } from './names.ts';
-import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
+import { metresBetween } from '../../guide/map/geometry.ts';
 
 /** The fields of a listing or record that are compared. */
 export interface Matchable {
@@ -100,7 +100,8 @@ function placeSimilarity(a: Matchable, b: Matchable): number {
     if (a.postcode === b.postcode) return 1;
     return doorOf(a) === doorOf(b) && sameAddress(a.address, b.address) ? OTHER_POSTCODE : 0;
   }
-  if (metresBetween(a, b) <= NEAR) return 0.95;
+  const [one, other] = [pointOf(a), pointOf(b)];
+  if (one && other && metresBetween(one, other) <= NEAR) return 0.95;
   return sameAddress(a.address, b.address) && sameDistrict(a, b) ? 0.9 : 0;
 }
 
@@ -108,11 +109,7 @@ const isPostcode = (postcode: string | undefined) => postcode?.includes(' ') ===
 const sameDistrict = (a: Matchable, b: Matchable) =>
   a.postcode !== undefined && a.postcode.split(' ')[0] === b.postcode?.split(' ')[0];
 
-function metresBetween(a: Matchable, b: Matchable): number {
-  if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined) return Infinity;
-  const shrink = Math.cos((a.lat * Math.PI) / 180);
-  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * METRES_PER_DEGREE;
-}
+const pointOf = ({ lat, lon }: Matchable) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
 
 /** Share of pairs of adjacent letters that two names share. Higher if one name has all words of the other. */
 function nameSimilarity(a: string, b: string): number {

@@ -34,6 +34,7 @@ export function readableName(name: string): string {
     .replace(/\\(?=\W)/g, '')
     .replace(TRADING_AS, '')
     .replace(NO_NAME, '')
+    .replace(/ P\.?H\b\.?(?=$|,)/g, '')
     .replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (word) => word.replaceAll(' ', ''))
     .trim();
   return withoutCapitals(short || name)!;
