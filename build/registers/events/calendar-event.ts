@@ -64,4 +64,15 @@ export interface CalendarConnector {
     period: Period,
     leaveOut?: (sentence: string) => void,
   ): CalendarEvent[];
+  /** Reads a feed of many pages. Continues where the last run stopped. */
+  walk?(calendar: CalendarSettings, period: Period, walk: Walk): Promise<CalendarEvent[]>;
+}
+
+interface Walk {
+  fetchAnswer: (request: RegisterRequest) => Promise<Answer>;
+  districts: readonly string[];
+  /** Text that the last run kept. */
+  kept: string | undefined;
+  keep: (text: string) => void;
+  leaveOut: (sentence: string) => void;
 }

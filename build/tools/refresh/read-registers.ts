@@ -43,7 +43,7 @@ export async function readRegisters(
       const failed = await readEach(sources, read);
       result.failures.push(...failed.map((message) => `${register.id}: ${message}`));
       if (parts.length === 0) continue;
-      const isIncomplete = failed.length > 0 || hasFewFiles(register, openFiles?.length);
+      const isIncomplete = failed.length > 0 || (openFiles !== undefined && openFiles.length < register.reports.length);
       result.read.push({ register, connector, extract: { ...mergeExtracts(parts), isIncomplete } });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -52,9 +52,6 @@ export async function readRegisters(
   }
   return result;
 }
-
-const hasFewFiles = ({ reports, spiders }: RegisterSettings, count = Infinity) =>
-  count < reports.length + spiders.length;
 
 export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
 
