@@ -15,7 +15,15 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-code-'));
-  for (const name of ['build', 'components', 'client', 'supabase/functions', 'package.json', 'tsconfig.json']) {
+  for (const name of [
+    'build',
+    'components',
+    'client',
+    'supabase/functions',
+    'package.json',
+    'tsconfig.json',
+    'licences.txt',
+  ]) {
     cpSync(name, join(root, name), { recursive: true });
   }
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
