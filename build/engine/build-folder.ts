@@ -35,7 +35,7 @@ interface Outcome<Settings> {
   notes?: string[];
 }
 
-export interface Result<Settings> extends Outcome<Settings> {
+export interface FolderResult<Settings> extends Outcome<Settings> {
   /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
   textOf: TextOf;
@@ -50,7 +50,7 @@ export async function buildFolder<S extends BaseSite>(
   root: string,
   options: BuildOptions,
   version: string | undefined,
-): Promise<Result<S['settings']>> {
+): Promise<FolderResult<S['settings']>> {
   const records = {
     outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
     manifest: join(root, '.cache/manifest.json'),
@@ -100,7 +100,7 @@ interface Folder<S extends BaseSite> {
   options: BuildOptions;
 }
 
-interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawRest'> {
+interface BuildResult<Settings> extends Omit<FolderResult<Settings>, 'drawRest'> {
   manifest?: Manifest;
   drawRest?: (signal: AbortSignal) => Promise<Manifest>;
 }

@@ -53,7 +53,18 @@ const SOCKETS = [
   ['chademo', 'CHAdeMO'],
 ] as const;
 
-export const isThingKind = (kind: string) => Object.hasOwn(THINGS, kind);
+/** Kinds of stops by their codes in NaPTAN. Its other codes are entrances and platforms. */
+export const STOPS: ReadonlyMap<string, string> = new Map([
+  ['BCT', 'Bus stop'],
+  ['BST', 'Bus station'],
+  ['RLY', 'Railway station'],
+  ['MET', 'Tram, metro or Underground station'],
+  ['FER', 'Pier'],
+]);
+const STOP_KINDS = new Set(STOPS.values());
+
+/** True for a kind whose places come and go without a question. */
+export const isThingKind = (kind: string) => Object.hasOwn(THINGS, kind) || STOP_KINDS.has(kind);
 
 const LONGEST_LINE = 90;
 /** A name that only says what the thing is. */
@@ -65,8 +76,8 @@ const NO_NAME =
  * @param street Undefined if the map doesn't say it.
  */
 export function thingOf(kind: string, tags: Tags, street: string | undefined) {
-  const thing = THINGS[kind];
-  if (!isThingKind(kind) || !thing) return undefined;
+  const thing = Object.hasOwn(THINGS, kind) ? THINGS[kind] : undefined;
+  if (!thing) return undefined;
   const own = NO_NAME.test(tags.name ?? '') ? undefined : tags.name;
   const [first = thing.name, ...more] = [thing.name, ...thing.line(tags)].filter((part) => typeof part === 'string');
   const line = more.reduce(

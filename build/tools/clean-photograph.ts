@@ -1,5 +1,5 @@
 // Rewrites a photograph for the repository: upright, smaller, and without metadata except the copyright line.
-import { readMetadata } from '../guide/checks/photo-metadata.ts';
+import { parseMetadata } from '../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../engine/assets/sharp.ts';
 
 /** Maximum pixels of the longer side. No page needs more. */
@@ -24,7 +24,7 @@ export async function cleanPhotograph(
   const image = open(bytes)
     .toColourspace('srgb')
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
-  const line = copyright ?? readMetadata(bytes).copyright;
+  const line = copyright ?? parseMetadata(bytes).copyright;
   if (line !== undefined) image.withExif({ IFD0: { Copyright: line } });
   if (format === 'jpg') image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true });
   else if (format === 'png') image.png();

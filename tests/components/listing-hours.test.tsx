@@ -1,7 +1,7 @@
 // Tests hours, food rating and access on a listing's card, and the filters for these facts.
 import { expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/listing/listing.ts';
-import { readHours } from '../../build/guide/time/opening-hours.ts';
+import { parseHours } from '../../build/guide/time/opening-hours.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
 import { cuisineFilter, factFilters } from '../../components/parts/listing-facts.ts';
 import { render, words } from './render.tsx';
@@ -9,7 +9,7 @@ import { render, words } from './render.tsx';
 const bare = { id: 'pump', name: 'The Pump' };
 const manner = { website: 'host', email: 'text' } as const;
 const card = (more: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...more }} links={manner} />);
-const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
+const weekly = parseHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
 const hoursFrom = { name: 'OpenStreetMap', month: '2026-11' };
 
 it('a card with hours shows them in a table, and names their source unless an editor has checked the hours', () => {
@@ -28,7 +28,7 @@ it('a card of a place with hours has them encoded for the browser, and has no mi
 });
 
 it('a card has the hours of exceptional dates, each with the last day on which a browser shows them', () => {
-  const html = card({ opening: readHours('Mo-Su 10:00-22:00; Dec 24-Jan 01 off', '2026-11-26') });
+  const html = card({ opening: parseHours('Mo-Su 10:00-22:00; Dec 24-Jan 01 off', '2026-11-26') });
   expect(html).toContain('<tr><th scope="row">Every day</th>');
   expect(html).toContain('<tr data-last="2027-01-01"><th scope="row">Thu 24 Dec–Fri 1 Jan</th><td>closed</td>');
 });

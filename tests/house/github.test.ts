@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/guide/issue-forms.ts';
+import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/tools/issues/issue-forms.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 

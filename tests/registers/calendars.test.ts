@@ -1,7 +1,7 @@
 // Tests each kind of calendar with a recorded response, and compares random recurrence rules with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { plainText } from '../../build/guide/text/plain-text.ts';
+import { plainText } from '../../build/registers/text/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/settings/register-settings.ts';
 import { periodFrom } from '../../build/registers/events/calendar-event.ts';
 import { parseBankHolidays } from '../../build/registers/events/bank-holidays.ts';
@@ -471,4 +471,143 @@ it.each([
 ] as const)('the %s connector refuses a truncated response', (kind, file) => {
   const whole = recorded(file);
   expect(() => parse(kind, whole.subarray(0, Math.floor(whole.length * 0.6)))).toThrow(/part of|incomplete/);
+});
+
+describe('a page of Squarespace', () => {
+  const october = { from: '2022-10-26', until: '2023-01-24' };
+  const text = recorded('squarespace.json').toString();
+  const read = (body: string) => calendars.squarespace.parse(answer(body), settingsOf('squarespace'), october);
+
+  it('the URL asks for JSON, and keeps its other parameters', () => {
+    const [request] = calendars.squarespace.requests(
+      settingsOf('squarespace', { url: 'https://hall.test/on?view=list' }),
+      period,
+    );
+    expect(request).toMatchObject({ url: 'https://hall.test/on?view=list&format=json', isPage: true });
+  });
+
+  it('an event of Squarespace has its hours in London, and no place if its address is empty', () => {
+    expect(read(text)).toEqual([
+      {
+        uid: '634e774dbe00001b8ac5688a',
+        title: 'Example evening',
+        line: '…',
+        url: expect.stringMatching(/^https:\/\/register\.test\/our-events\/2022/) as string,
+        on: [{ day: '2022-10-26', start: '19:00', end: '23:59' }],
+      },
+    ]);
+  });
+
+  it('an event of Squarespace has its place and street', () => {
+    const placed = text
+      .replace('"addressTitle": ""', '"addressTitle": "Net Loft"')
+      .replace('"addressLine1": ""', '"addressLine1": "18 Rope Lane"')
+      .replace('"addressLine2": ""', '"addressLine2": "Saltmarsh, ZZ1 2AB"');
+    expect(read(placed)).toMatchObject([{ where: { name: 'Net Loft', street: '18 Rope Lane, Saltmarsh, ZZ1 2AB' } }]);
+  });
+
+  it.each([
+    ['a page that isn’t of events', '{"items":[]}', 'upcoming is missing'],
+    [
+      'dates as text',
+      text.replaceAll(/"startDate": \d+/g, '"startDate": "soon"'),
+      'without an id, a title or a startDate',
+    ],
+    ['a web page', '<!doctype html><title>Events</title>', 'sent a web page ("Events"), not JSON'],
+  ])('%s is refused', (_, body, message) => expect(() => read(body)).toThrow(message));
+});
+
+describe('an OpenActive feed', () => {
+  const july = { from: '2020-07-01', until: '2020-09-29' };
+  const text = recorded('openactive.json').toString();
+  const FEED = 'https://feed.test/series';
+  const SESSIONS = 'https://feed.test/sessions';
+  const calendar = settingsOf('openactive', { url: FEED, sessions: SESSIONS });
+  const series = 'https://opendata.leisurecloud.live/api/session-series/PP2SW0900SS1023';
+  const session = (id: number, more: object = {}) => {
+    const day = `2020-07-0${id}`;
+    const data = { '@id': `s${id}`, superEvent: series, startDate: `${day}T08:00:00Z`, endDate: `${day}T09:00:00Z` };
+    return { state: 'updated', kind: 'ScheduledSession', id, modified: id, data: { ...data, ...more } };
+  };
+  const page = (items: object[], next: string) => JSON.stringify({ next, items });
+
+  it('events have their days, place and price, and slots, test rows and partial schedules are left out', () => {
+    const events = calendars.openactive.parse(answer(text), calendar, july);
+    expect(events.map(({ title, where, price, on }) => [title, where?.postcode, price, on.length, on[0]])).toEqual([
+      [
+        'No Strings Badminton - Thursday daytime',
+        undefined,
+        'Free',
+        12,
+        { day: '2020-07-02', start: '11:00', end: '14:00' },
+      ],
+      ['WOD Class', 'CW12 1QU', '£5', 1, { day: '2020-07-04', start: '08:00', end: '09:00' }],
+    ]);
+    expect(events[1]!.where).toMatchObject({ name: 'CrossFit Fierce Spirit', street: 'Unit 5B Thomas Street' });
+  });
+
+  /** Reads a feed whose pages are at these URLs, with the districts SE15. */
+  const walk = async (pages: Record<string, string>, kept?: string, from = july.from) => {
+    const [asked, said]: [string[], string[]] = [[], []];
+    let memory = '';
+    const events = await calendars.openactive.walk!(
+      calendar,
+      { ...july, from },
+      {
+        districts: ['SE15'],
+        kept,
+        keep: (written) => (memory = written),
+        leaveOut: (sentence) => said.push(sentence),
+        fetchAnswer: async ({ url }) => {
+          asked.push(url.replace('https://feed.test/', ''));
+          return { ...answer(pages[url] ?? '<title>Error</title><html>'), url };
+        },
+      },
+    );
+    return { events, asked, said, memory };
+  };
+  const first = { [FEED]: text.replace(/"next": "[^"]*"/, `"next": "${FEED}?a=1"`), [`${FEED}?a=1`]: page([], '?a=1') };
+
+  it('a walk keeps only series of the districts and their sessions, and the next run continues at the end', async () => {
+    const { events, asked, memory } = await walk({
+      ...first,
+      [SESSIONS]: page([session(1), session(2), session(3, { superEvent: 'other' })], `${SESSIONS}?b=1`),
+      [`${SESSIONS}?b=1`]: page([], `${SESSIONS}?b=1`),
+    });
+    expect(asked).toEqual(['series', 'series?a=1', 'sessions', 'sessions?b=1']);
+    expect(events.map(({ uid, title, where, on }) => [uid, title, where?.postcode, on[0]])).toEqual([
+      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-01', start: '09:00', end: '10:00' }],
+      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-02', start: '09:00', end: '10:00' }],
+    ]);
+    expect(memory).not.toMatch(/CW12|Badminton|"other"/);
+    const next = await walk(
+      {
+        [`${FEED}?a=1`]: page([], `${FEED}?a=1`),
+        [`${SESSIONS}?b=1`]: page([{ state: 'deleted', kind: 'ScheduledSession', id: 1 }], `${SESSIONS}?b=2`),
+        [`${SESSIONS}?b=2`]: page([], `${SESSIONS}?b=2`),
+      },
+      memory,
+    );
+    expect([next.asked, next.said]).toEqual([['series?a=1', 'sessions?b=1', 'sessions?b=2'], []]);
+    expect(next.events.map(({ on }) => on[0]!.day)).toEqual(['2020-07-02']);
+    // Sessions that were too far ahead two months ago weren't kept, so the feed is read from its beginning.
+    expect((await walk(first, next.memory, '2020-09-01')).asked[0]).toBe('series');
+  });
+
+  it('a page that fails ends the run with the pages before it, and the next run continues there', async () => {
+    const { events, said, memory } = await walk(first);
+    expect(events).toEqual([]);
+    expect(said).toEqual([
+      'register.test sent a web page ("Error"), not JSON.',
+      'Read 2 pages of the feed. The next run continues there.',
+    ]);
+    expect(JSON.parse(memory)).toMatchObject({ next: { [FEED]: `${FEED}?a=1` }, isWhole: false });
+    await expect(walk({})).rejects.toThrow('sent a web page ("Error"), not JSON');
+  });
+
+  it('a feed that leads to itself and another shape are refused', async () => {
+    const { said } = await walk({ ...first, [`${FEED}?a=1`]: page([session(1)], `${FEED}?a=1`) });
+    expect(said[0]).toBe('register.test sent a page that leads to itself.');
+    await expect(walk({ [FEED]: '{"items":[]}' })).rejects.toThrow('unexpected format: next is missing');
+  });
 });

@@ -123,9 +123,6 @@ describe('the food hygiene connector', () => {
 
   const text = recorded('food-hygiene.json').toString();
   const wrong: [string, string | Uint8Array, string][] = [
-    ['an empty answer', '', 'register.test sent nothing.'],
-    ['a web page', '<!doctype html><title>Sign in</title>', 'register.test sent a web page ("Sign in"), not JSON.'],
-    ['JSON that is cut off', text.slice(0, 900), 'register.test sent broken or incomplete JSON'],
     ['another shape', '{"error":"no"}', 'an answer in an unexpected format: FHRSEstablishment'],
     [
       'other names of columns',
@@ -180,16 +177,15 @@ describe('the food hygiene connector', () => {
 });
 
 it('a large response is read in parts, and only the places that concern the guide are returned', () => {
-  const feature = (ref: number) => ({
-    properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
-  });
-  const features = Array.from({ length: 2000 }, (_, at) => feature(at));
-  const body = JSON.stringify({ features, type: 'FeatureCollection', about: 'x'.repeat(4_200_000) });
+  const place = (id: number) => ({ type: 'node', id, tags: { amenity: 'cafe', name: `Café ${id}` } });
+  const elements = Array.from({ length: 2000 }, (_, at) => place(at));
+  const osm3s = { timestamp_osm_base: '2026-11-24T10:00:00Z', copyright: 'x'.repeat(4_200_000) };
   const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
-  const extract = connectors['all-the-places'].parse({ ...answer(body), isRelevant }, settingsOf('all-the-places'));
+  const body = answer(JSON.stringify({ osm3s, elements }));
+  const extract = connectors.openstreetmap.parse({ ...body, isRelevant }, settingsOf('openstreetmap'));
   expect(extract.rows).toBe(2000);
   expect(extract.records.map(({ name }) => name)).toEqual(
-    features.map(({ properties }) => properties.name).filter((name) => name.endsWith('99')),
+    elements.map(({ tags }) => tags.name).filter((name) => name.endsWith('99')),
   );
 });
 
@@ -451,25 +447,6 @@ describe('the MOT connector', () => {
   });
 });
 
-describe('the connector of All The Places', () => {
-  it("the All The Places connector reads branches, and replaces characters that a ref can't have", () => {
-    expect(parse('all-the-places', 'all-the-places.json').records).toEqual([
-      {
-        ref: 'atp:helping_hand_gb/F-12/3',
-        kind: 'shop=charity',
-        name: 'Helping Hand Saltmarsh',
-        address: '7 Quay Street',
-        postcode: 'ZZ2 3AB',
-        lat: 54.3101,
-        lon: -0.391,
-        phone: '01632 960050',
-        hours: 'Mo-Sa 09:00-17:00',
-      },
-      { ref: 'atp:helping_hand_gb/def', kind: 'shop=charity', name: 'Helping Hand' },
-    ]);
-  });
-});
-
 const OPEN =
   'URN,EstablishmentName,EstablishmentStatus (name),PhaseOfEducation (name),TypeOfEstablishment (name),Postcode,CloseDate\n1,Open School,Open,Primary,,ZZ1 2AB,\n';
 const practice = (status: string, closed: string, phone = '') =>
@@ -483,8 +460,6 @@ const inMap = (tags: object) =>
       ...element,
     })),
   });
-const inChain = (properties: object) =>
-  JSON.stringify({ type: 'FeatureCollection', features: [{ properties: { ref: '1', name: 'A', ...properties } }] });
 const inFood = (more: object) =>
   JSON.stringify({
     FHRSEstablishment: {
@@ -512,18 +487,6 @@ it.each<[RegisterKind, string, string, object]>([
     'in a named house',
     inMap({ shop: 'books', name: 'C', 'addr:housename': 'The Loft', 'addr:place': 'Quay' }),
     { address: 'The Loft, Quay' },
-  ],
-  [
-    'all-the-places',
-    'with its address in one line',
-    inChain({ 'addr:full': '12 Quay, Saltmarsh, ZZ1 2AB, UK', 'addr:city': 'Saltmarsh' }),
-    { address: '12 Quay', postcode: 'ZZ1 2AB' },
-  ],
-  [
-    'all-the-places',
-    'whose branch has its brand',
-    inChain({ brand: 'Gull', branch: 'Gull East' }),
-    { name: 'Gull East' },
   ],
   ['food-hygiene', 'with a number instead of a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
   ['food-hygiene', 'encoded for HTML', inFood({ BusinessName: 'A &amp; B' }), { name: 'A & B' }],
@@ -553,6 +516,68 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);
   const text = readText(recordedAnswer(file));
   expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
+});
+
+describe('the register of stops', () => {
+  const read = (text: string) => connectors.naptan.parse(answer(text), settingsOf('naptan'));
+  const text = readText(recordedAnswer('naptan.csv'));
+
+  it('stops have their direction in the name, and stops out of use are left out', () => {
+    const { records, skipped } = read(text);
+    expect(records).toEqual([
+      {
+        ref: 'naptan:0100BRP90168',
+        kind: 'Bus stop',
+        thing: 'named',
+        name: 'Warwick Road (N-bound)',
+        address: 'Stapleton Road',
+        lat: 51.46669,
+        lon: -2.56867,
+        line: 'Bus stop',
+      },
+    ]);
+    expect([...skipped]).toEqual([['that are not in use', 1]]);
+  });
+
+  it('a stop without degrees gets its point from the grid, and an entrance is left out', () => {
+    const { records, skipped } = read(
+      text.replace('-2.5686684729,51.4666946645', ',').replace(',BCT,CUS', ',RSE,CUS').replace(/,del$/m, ',active'),
+    );
+    expect(records).toMatchObject([{ lat: expect.closeTo(51.46669, 3), lon: expect.closeTo(-2.56867, 3) }]);
+    expect([...skipped]).toEqual([['that are only an entrance or a platform', 1]]);
+  });
+
+  it('a file without the columns of stops is refused', () => {
+    expect(() => read('ATCOCode,Name\n1,A')).toThrow('sent a table without "CommonName"');
+  });
+});
+
+describe('the positions of postcodes', () => {
+  const read = (text: string, districts = ['BR8']) =>
+    connectors.postcodes.parse(
+      { ...answer(text), isRelevant: ({ postcode = '' }) => districts.includes(postcode.split(' ')[0]!) },
+      settingsOf('postcodes'),
+    );
+  const nspl = readText(recordedAnswer('postcodes.csv'));
+
+  it('NSPL gives the postcodes of the districts, and no position of a postcode that has ended', () => {
+    expect(read(nspl).records).toMatchObject([{ name: 'BR8 7QP', lat: 51.40345, lon: 0.14895 }]);
+    expect(() => read(nspl, ['SW9'])).toThrow('sent no usable row');
+    expect(read(nspl.replace('"198001",""', '"198001","202001"')).records[0]).not.toHaveProperty('lat');
+  });
+
+  it('Code-Point Open has no header and positions on the grid', () => {
+    const rows = '"BR87QP",10,549571,169349,"E92000001"\n"BR8 7QQ",90,0,0,"E92000001"';
+    expect(read(rows).records).toMatchObject([
+      { name: 'BR8 7QP', lat: expect.closeTo(51.40345, 3), lon: expect.closeTo(0.14895, 3) },
+      { name: 'BR8 7QQ' },
+    ]);
+  });
+
+  it('another table is refused, and no file is fetched without a URL', () => {
+    expect(() => read('A,B\n1,2\n3,4')).toThrow('a table without postcodes. Give NSPL, ONSPD or Code-Point Open.');
+    expect(connectors.postcodes.requests(settingsOf('postcodes'), surroundings)).toEqual([]);
+  });
 });
 
 describe('the hours of pharmacies', () => {

@@ -3,7 +3,7 @@ import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, type Check, type PageFacts, type Problem, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check, type PageFacts, type PageProblem, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/head': 'The head of a page is incomplete, repeats an element, or contradicts the page’s URL.',
@@ -15,7 +15,7 @@ export const rules = {
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
 /** @param own The page's full URL. */
-export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
+export const headProblems = (page: PageHtml, route: Route, own: string): PageProblem[] => [
   ...headFaults(page, route, own).map((says) => ({
     rule: 'page/head' as const,
     says,

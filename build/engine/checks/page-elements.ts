@@ -1,6 +1,6 @@
 // Checks the elements of a page: ids are unique, references exist, headings skip no level, pictures have a size.
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './site-facts.ts';
+import type { PageProblem } from './site-facts.ts';
 
 export const rules = {
   'page/duplicate-id': 'Two elements of a page have the same id.',
@@ -10,7 +10,7 @@ export const rules = {
   'page/picture-without-size': 'A picture has no width and height in whole pixels.',
 };
 
-export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[] {
+export function idProblems({ ids, repeatedIds, references }: PageHtml): PageProblem[] {
   const dangling = references.filter(({ id }) => !ids.has(id)).map(({ attribute, id }) => `${attribute}="${id}"`);
   return [
     ...[...new Set(repeatedIds)].map((id) => ({
@@ -26,7 +26,7 @@ export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[
   ];
 }
 
-export function headingProblems({ headings }: PageHtml): Problem[] {
+export function headingProblems({ headings }: PageHtml): PageProblem[] {
   const suggestion = 'Begin with one h1, go down one level at a time, and leave no heading empty.';
   return headingFaults(headings).map((says) => ({ rule: 'page/headings', says, suggestion }));
 }
@@ -51,9 +51,9 @@ function headingFaults(headings: PageHtml['headings']): string[] {
 
 const PIXELS = /^[1-9]\d*$/;
 
-export function imageProblems({ images }: PageHtml): Problem[] {
+export function imageProblems({ images }: PageHtml): PageProblem[] {
   return images.flatMap(({ src = '', alt, width = '', height = '' }) => {
-    const problems: Problem[] = [];
+    const problems: PageProblem[] = [];
     if (alt === undefined) {
       const suggestion = 'Write alt="…" with a description, or alt="" for a decorative picture.';
       const says = `has the picture "${src}" without an alt text`;

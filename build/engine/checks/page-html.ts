@@ -16,7 +16,7 @@ export class PageHtml {
   /** Attributes of each <img>. */
   images: Attributes[] = [];
   /** Files that the browser loads by itself, including pictures, in page order. */
-  requests: Request[] = [];
+  requests: PageRequest[] = [];
   references: { attribute: string; id: string }[] = [];
   /** Problems of the structured data, in words: "does not parse". */
   structuredDataFaults: string[] = [];
@@ -44,7 +44,7 @@ export interface SharedMarkup {
   facts: PageHtml;
 }
 
-export interface Request {
+export interface PageRequest {
   /** Name of the element: 'img', 'script'. A link includes its relation: 'link stylesheet'. */
   by: string;
   address: string;
@@ -73,7 +73,7 @@ export interface PageMarkup {
   shared?: readonly SharedMarkup[] | undefined;
 }
 
-export function readPage({ html, shared = [] }: PageMarkup): PageHtml {
+export function parsePage({ html, shared = [] }: PageMarkup): PageHtml {
   const page = new PageHtml();
   let svgDepth = 0;
   let hiddenDepth = 0;

@@ -4,12 +4,12 @@ import type { Page, Route } from '../pages/route.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import { headProblems } from './check-head.ts';
 import { headingProblems, idProblems, imageProblems } from './page-elements.ts';
-import { readPage, type PageMarkup } from './page-html.ts';
+import { parsePage, type PageMarkup } from './page-html.ts';
 import { markupProblems } from './safety.ts';
 import type { PageFacts } from './site-facts.ts';
 
 export function parseFacts({ route, html, shared }: Page & PageMarkup, settings: SiteAddress): PageFacts {
-  const page = readPage({ html, shared });
+  const page = parsePage({ html, shared });
   return {
     route,
     weight: htmlWeight(html, route),

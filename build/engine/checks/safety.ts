@@ -2,7 +2,7 @@
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, positionsOf, type Check, type PageFacts, type Problem } from './site-facts.ts';
+import { pageStart, positionsOf, type Check, type PageFacts, type PageProblem } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',
@@ -12,7 +12,7 @@ export const rules = {
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
-export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
+export function markupProblems({ inlineScripts, unsafe }: PageHtml): PageProblem[] {
   const scripts = inlineScripts
     .filter((type) => !DATA_TYPES.has(type))
     .map((type) => `an inline <script> of type "${type}"`);

@@ -7,9 +7,9 @@ import type { FieldPath } from '../source/yaml.ts';
 import { barePath, type Redirect } from '../pages/redirect.ts';
 import type { Route } from '../pages/route.ts';
 import type { RuleName } from '../report/rules.ts';
-import type { Request } from './page-html.ts';
+import type { PageRequest } from './page-html.ts';
 
-export interface Problem {
+export interface PageProblem {
   rule: RuleName;
   /** End of a sentence that starts with the page's path: "has no h1". */
   says: string;
@@ -27,8 +27,8 @@ export interface PageFacts {
   socialImage: string | undefined;
   ids: string[];
   links: string[];
-  requests: Request[];
-  problems: Problem[];
+  requests: PageRequest[];
+  problems: PageProblem[];
 }
 
 export interface CheckInput {

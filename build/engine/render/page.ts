@@ -2,7 +2,7 @@
 import { decodeXML } from 'entities';
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { readPage, type PageMarkup, type SharedMarkup } from '../checks/page-html.ts';
+import { parsePage, type PageMarkup, type SharedMarkup } from '../checks/page-html.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
@@ -41,7 +41,7 @@ export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Rou
     const html = fill(renderToStaticMarkup(known.part), (found) => {
       throw new Error(`A shared part can’t have a widget, whose ids depend on its page: ${found}`);
     });
-    return (known.markup = { html, facts: readPage({ html }) });
+    return (known.markup = { html, facts: parsePage({ html }) });
   };
   return (route) => {
     try {

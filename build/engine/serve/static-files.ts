@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { barePath, type HostRedirects } from '../pages/redirect.ts';
 import { decoded } from '../source/parse-url.ts';
 
-export type Answer =
+export type UrlAnswer =
   | { kind: 'file'; path: string }
   | { kind: 'redirect'; to: string; isMoved?: true }
   | { kind: 'gone'; page: string }
@@ -36,7 +36,7 @@ export async function findOldUrl(
   basePath: string,
   { moved, gone }: HostRedirects,
   target: string,
-): Promise<Answer | undefined> {
+): Promise<UrlAnswer | undefined> {
   const [, sent = '', query = ''] = /([^?]*)(.*)/.exec(target) ?? [];
   const path = barePath(sent.replace(/(?<=.)\/$/, ''));
   const isAt = ({ from }: { from: string }) => barePath(from) === path;
@@ -47,7 +47,7 @@ export async function findOldUrl(
   return page === undefined ? undefined : { kind: 'gone', page };
 }
 
-export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {
+export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<UrlAnswer> {
   const [, sent = '', query = ''] = /([^?]*)(.*)/.exec(target) ?? [];
   if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };
   const path = sent.startsWith(`${basePath}/`) ? decodedPath(sent.slice(basePath.length)) : undefined;
@@ -83,7 +83,7 @@ async function pageOrFile(files: SiteFiles, path: string): Promise<string | unde
   return undefined;
 }
 
-async function missing(files: SiteFiles, folders: string[]): Promise<Answer> {
+async function missing(files: SiteFiles, folders: string[]): Promise<UrlAnswer> {
   for (let depth = Math.max(0, folders.length - 1); depth >= 0; depth--) {
     const page = await files.find(`/${[...folders.slice(0, depth), '404.html'].join('/')}`);
     if (page) return { kind: 'missing', page };

@@ -3,7 +3,7 @@ import type { RuleName } from '../report/rules.ts';
 import { isMap, isScalar, isSeq, type Document, type YAMLError } from 'yaml';
 import { quoted } from '../report/wording.ts';
 
-export type Problem = (rule: RuleName, offset: number, message: string, suggestion: string) => void;
+export type ReportMistake = (rule: RuleName, offset: number, message: string, suggestion: string) => void;
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
@@ -56,7 +56,7 @@ interface Text {
   rowOf: (offset: number) => number;
 }
 
-export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
+export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: ReportMistake): void {
   // Reports only the first match. The author probably repeated the mistake, which causes all errors below.
   const falseIndent = FALSE_INDENTS.find(([pattern]) => pattern.test(text));
   if (falseIndent) return problem('yaml/syntax', text.search(falseIndent[0]), ...falseIndent[1]);

@@ -21,7 +21,7 @@ import {
 import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
+import { NO_BREAK_INDENT, reportSyntax, type ReportMistake } from './yaml-errors.ts';
 
 export type FieldPath = readonly (string | number)[];
 type Locate = (offset: number) => Position;
@@ -39,7 +39,7 @@ export interface Yaml {
 export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
   const place = positionsIn(text, file);
   const before = report.count('error');
-  const problem: Problem = (rule, offset, message, suggestion) =>
+  const problem: ReportMistake = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
   const fields: Fields = new Map();
   const document = composeDocument(text, problem);
@@ -71,7 +71,7 @@ function* parseTokens(text: string, onTooDeep: (offset: number) => void): Genera
 }
 
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
-function composeDocument(text: string, problem: Problem): Document.Parsed {
+function composeDocument(text: string, problem: ReportMistake): Document.Parsed {
   let tooDeepAt: number | undefined;
   const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
   // checkNames finds repeated names. The composer's own search is quadratic.
@@ -96,7 +96,7 @@ type Fields = Map<YAMLMap, Map<string, Pair>>;
 interface Reading {
   text: string;
   fields: Fields;
-  problem: Problem;
+  problem: ReportMistake;
   place: Locate;
   report: Report;
 }

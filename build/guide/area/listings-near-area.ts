@@ -6,7 +6,7 @@ import type { Directory } from '../listing/directory.ts';
 import { namedSources, registersOf, type Listing } from '../listing/listing.ts';
 import { topicTitle, type Guide } from '../guide/guide.ts';
 import type { Coordinates } from '../map/outlines.ts';
-import { placesOf } from '../search/places.ts';
+import { roughPlacesOf } from '../search/places.ts';
 
 const NEAREST = 6;
 
@@ -60,7 +60,7 @@ interface NearPlace {
  */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[] {
   const places = lists
-    .flatMap(placesOf)
+    .flatMap(roughPlacesOf)
     .filter(({ listing }) => !listing.sponsored && !listing.seen?.old)
     .map(({ listing, href, lat, lon }) => ({ listing, href, metres: distance(middle, { lat, lon }) }))
     .sort((a, b) => a.metres - b.metres);

@@ -39,7 +39,7 @@ interface Metadata {
 }
 
 /** @param format Extension of the picture's format: `jpg`. By default, the format of the first bytes. */
-export function readMetadata(file: Uint8Array, format?: string): Metadata {
+export function parseMetadata(file: Uint8Array, format?: string): Metadata {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const own = formatOf(bytes) ?? format;
   const found = new Set<Fact>();
@@ -146,7 +146,7 @@ export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
   const problems =
     isPicture || isFixable
       ? privateProblems(
-          readMetadata(body),
+          parseMetadata(body),
           isFixable ? FIX : `Rename it to end in .${formatOf(bytes)}. Then r${FIX.slice(1)}`,
         )
       : CAMERA_FILE.test(path)
@@ -163,6 +163,6 @@ function cameraFacts(path: string, bytes: Buffer): Metadata {
 
 /** Reports private facts in a photograph in content/, because everybody can read the repository. */
 export function checkMetadata(bytes: Uint8Array, format?: string): Pick<Inspected, 'copyright' | 'problems'> {
-  const { copyright, ...metadata } = readMetadata(bytes, format);
+  const { copyright, ...metadata } = parseMetadata(bytes, format);
   return { ...(copyright !== undefined && { copyright }), problems: privateProblems(metadata, FIX) };
 }

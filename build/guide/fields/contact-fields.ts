@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { FOLLOWS, isPublic, matching, OWN, isHttpUrl } from './fields.ts';
 import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
-import { leadsHome } from './private-address.ts';
+import { isPrivateUrl } from './private-address.ts';
 import { withoutTracking } from './tracking.ts';
 
 /** Words that people write instead of leaving the field empty. */
@@ -26,7 +26,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
   // Allows a URL of a private network, because another rule reports it.
-  return HOST.test(new URL(value).hostname) || leadsHome(value);
+  return HOST.test(new URL(value).hostname) || isPrivateUrl(value);
 }
 
 /** Full URL of a website, whose scheme its owner may leave out. */

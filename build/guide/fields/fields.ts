@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDay } from '../time/day.ts';
 import { DEVICES } from '../../engine/source/slug.ts';
-import { leadsHome } from './private-address.ts';
+import { isPrivateUrl } from './private-address.ts';
 import { INVISIBLE, quoted } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
 import { adviceForPicture, PICTURE_PATH, SHARED_PICTURE } from '../../engine/source/picture-size.ts';
@@ -75,7 +75,7 @@ export const anchorPath = (help: string) =>
 export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that track its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
-export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
+export const isPublic = (value: string) => !parseUrl(value) || !isPrivateUrl(value);
 /** Valid URLs may have `;`, `*` or `$` in the host name. There they would change the CSP or the web host's settings. */
 const PLAIN_HOST = /^(?:[\w-]+\.[\w.-]+|localhost|\[[\da-f:.]+\])$/;
 

@@ -36,7 +36,7 @@ const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.a
 /**
  * True if the URL leads to the reader's own computer or network, such as a copied preview URL or the URL of a router.
  */
-export function leadsHome(url: string): boolean {
+export function isPrivateUrl(url: string): boolean {
   const host = hostnameOf(url);
   return isIP(host) ? isPrivateAddress(host) : OWN_NAME.test(host);
 }

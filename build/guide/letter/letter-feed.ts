@@ -1,6 +1,4 @@
 // Renders the issues of the newsletter as an Atom feed with full content, for readers who don't want mail.
-import { createElement, type FunctionComponent } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { MailFix } from '../../../components/letter/mail-fix.tsx';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { MailNote } from '../../../components/letter/mail-note.tsx';
@@ -12,6 +10,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { renderAtom, renderEntry } from '../feeds/atom.ts';
 import { FEED_LENGTH } from '../post/feeds.ts';
 import { fullAddresses } from '../feeds/full-addresses.ts';
+import { renderPart } from '../feeds/render-part.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from './letter-links.ts';
 import { plainEmbeds } from '../prose/embeds.ts';
@@ -56,16 +55,16 @@ function contentOf(site: Site, letter: Letter): string {
     fullAddresses(plainEmbeds(plainPictures(html)), (address) => absolute(settings, address));
   const lists = listsOf(site, letter);
   const paid = (sponsored: Sponsor | undefined, what: keyof typeof PAID_LABELS) =>
-    sponsored ? [render(MailSponsor, { ...sponsored, label: PAID_LABELS[what] })] : [];
+    sponsored ? [renderPart(MailSponsor, { ...sponsored, label: PAID_LABELS[what] })] : [];
   const partOf = (part: LetterPart) => {
     if (part === 'greeting') return [...paid(letter.sponsored, 'letter'), full(letter.greeting)];
-    if (part === 'fix') return letter.fix ? [render(MailFix, fixProps(settings, letter.fix))] : [];
+    if (part === 'fix') return letter.fix ? [renderPart(MailFix, fixProps(settings, letter.fix))] : [];
     return lists
       .filter((list) => list.part === part)
       .flatMap(({ heading, blocks, foot }) => [
-        render(MailSection, { heading }),
-        ...blocks.map(({ item }) => render(MailItem, item)),
-        ...(foot === undefined ? [] : [render(MailNote, { text: foot })]),
+        renderPart(MailSection, { heading }),
+        ...blocks.map(({ item }) => renderPart(MailItem, item)),
+        ...(foot === undefined ? [] : [renderPart(MailNote, { text: foot })]),
       ]);
   };
   return [
@@ -78,6 +77,3 @@ function contentOf(site: Site, letter: Letter): string {
     full(letter.signOff),
   ].join('\n');
 }
-
-const render = <Props extends object>(part: FunctionComponent<Props>, props: Props): string =>
-  renderToStaticMarkup(createElement(part, props)).replace(/ (?:class|style)="[^"]*"/g, '');

@@ -14,6 +14,7 @@ import { head } from '../page/page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
 import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from '../map/outlines.ts';
+import type { PostcodePoints } from '../settings/register-settings.ts';
 import { checkKinds } from './kind-words.ts';
 import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from '../source/source-list.ts';
@@ -186,6 +187,7 @@ export function loadDirectories(
   context: LoadContext,
   sources: Sources,
   outlines?: Outlines,
+  postcodes?: PostcodePoints,
 ): Directory[] {
   const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
   const [first, ...others] = entries.map(({ value }) => value);
@@ -200,7 +202,7 @@ export function loadDirectories(
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
   const loaded = entries.map((entry) => {
     const district = districtOf(entry.origin);
-    return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry) });
+    return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry), postcodes });
   });
   const links = loaded.map(({ path, title, places }) => ({ path, title, places }));
   return loaded

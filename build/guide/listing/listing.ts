@@ -8,9 +8,10 @@ import { date, otherNames, slug, text } from '../fields/fields.ts';
 import { monthOrDay, monthText } from '../page/page-fields.ts';
 import { email, phone, postcode, website } from '../fields/contact-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
-import { contains, inCountry, OUTLINE_MARGIN, type Outline } from '../map/outlines.ts';
+import type { PostcodePoints } from '../settings/register-settings.ts';
+import { contains, inCountry, OUTLINE_MARGIN, type Coordinates, type Outline } from '../map/outlines.ts';
 import { checkCapitals, checkPraise, checkShouting } from '../fields/plain-words.ts';
-import { readHours, type OpeningHours } from '../time/opening-hours.ts';
+import { parseHours, type OpeningHours } from '../time/opening-hours.ts';
 import { refs, registerFacts } from './register-facts.ts';
 import { sponsored } from '../source/sponsor.ts';
 import { findSource, type Source, type Sources } from '../source/source-list.ts';
@@ -83,6 +84,8 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   seen?: { date: string; old: boolean };
   /** The field `hours`, parsed. */
   opening?: OpeningHours;
+  /** Position of its postcode, if it has no position of its own. Only for distances, because it is no door. */
+  postcodePoint?: Coordinates | undefined;
   /** Sources of those fields that have a source of their own. */
   fieldSources?: Source[];
   /** Month when the register first had the place. Absent after six months. */
@@ -98,13 +101,14 @@ export interface ListingWorld {
   district: string;
   /** Absent if the district has no outline. */
   outline?: Outline | undefined;
+  postcodes?: PostcodePoints | undefined;
 }
 
 export function loadListing(
   listing: ListingFields,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context, sources, district, outline }: ListingWorld,
+  { context, sources, district, outline, postcodes }: ListingWorld,
 ): Listing {
   const { source: id, ...own } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
@@ -119,8 +123,10 @@ export function loadListing(
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   const seen = date !== undefined && { seen: { date, old } };
+  const postcodePoint = own.lat === undefined && !own.sample ? postcodes?.get(own.postcode ?? '') : undefined;
   return {
     ...own,
+    ...(postcodePoint && { postcodePoint }),
     ...(source && { source }),
     ...seen,
     ...registerFactsOf(own, path, entry, { context, sources, source }),
@@ -176,7 +182,7 @@ function registerFactsOf(
   return {
     ...(hours !== undefined &&
       entry.isValid(...path, 'hours') && {
-        opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
+        opening: cache.getOrMake(`hours:${today}:${hours}`, () => parseHours(hours, today)),
       }),
     ...(named.length > 0 && { fieldSources: named.map(([, each]) => each) }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),

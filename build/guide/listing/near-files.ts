@@ -27,7 +27,8 @@ export function nearAddress(site: Pick<Site, 'directories'>, page: string, memor
 const filesOf = ({ directories }: Pick<Site, 'directories'>, memory: Memory): Map<string, OutputFile> =>
   memory.memoize('near-files', [directories], () => makeFiles(directories));
 
-const pointOf = ({ lat, lon }: Listing) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
+const pointOf = ({ lat, lon, postcodePoint }: Listing) =>
+  lat === undefined || lon === undefined ? postcodePoint : { lat, lon };
 
 const postcodesOf = (listings: readonly Listing[]) =>
   knownPostcodes(listings.map((listing) => ({ postcode: listing.postcode, at: pointOf(listing) })));

@@ -6,7 +6,7 @@ import { date, slug, text } from '../fields/fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { monthOrDay } from '../page/page-fields.ts';
 
-/** Form of an id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
+/** Form of an id in a register: `fhrs:1028893` or `osm:node/2949127696`. */
 const REF = /^[a-z]+:[A-Za-z0-9][\w/.-]*$/;
 
 /** One or more ids in registers, with a space between them. */

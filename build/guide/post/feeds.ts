@@ -1,9 +1,9 @@
 // Renders the Atom and JSON feeds of all posts, each category, and each area and author with posts.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { Citations } from '../../../components/parts/citations.tsx';
 import { ClosingTimes } from '../../../components/parts/closing-table.tsx';
+import { PaidFor } from '../../../components/parts/paid-for.tsx';
 import { PictureCredit } from '../../../components/parts/picture-credit.tsx';
+import { PostLayoutBlock } from '../../../components/parts/post-layout-block.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
@@ -16,6 +16,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from '../feeds/atom.ts';
 import { plainEmbeds } from '../prose/embeds.ts';
 import { fullAddresses } from '../feeds/full-addresses.ts';
+import { renderPart } from '../feeds/render-part.ts';
 import { xml } from '../xml.ts';
 
 /** Maximum number of posts in a feed. Keeps feeds small on a site with thousands of posts. */
@@ -113,41 +114,16 @@ const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
 function postContent(settings: Settings, post: Post): string {
   const { width, height } = post.cover;
   const parts = [
-    paidForLine(post),
+    renderPart(PaidFor, { sponsor: post.sponsored, full: true }),
     `<p><img src="${xml(coverPath(post.cover))}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
-    renderToStaticMarkup(createElement(PictureCredit, { picture: post.cover })),
-    layoutContent(post),
-    post.closingTimes && renderToStaticMarkup(createElement(ClosingTimes, { table: post.closingTimes })),
+    renderPart(PictureCredit, { picture: post.cover }),
+    renderPart(PostLayoutBlock, { ...post, places: new Map() }),
+    post.closingTimes && renderPart(ClosingTimes, { table: post.closingTimes }),
     post.body().html,
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
-    renderToStaticMarkup(createElement(Citations, { citations: post.sources })),
+    renderPart(Citations, { citations: post.sources }),
   ];
   return fullAddresses(plainEmbeds(plainPictures(parts.filter(Boolean).join('\n'))), (address) =>
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
   );
-}
-
-const paidForLine = ({ sponsored }: Post) =>
-  sponsored && `<p>Paid for by <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`;
-
-function layoutContent({ timetable, ranking }: Post): string {
-  if (timetable) {
-    return timetable
-      .map(({ day, items }) => {
-        const rows = items.map(({ time, title, place, text }) => {
-          const where = place ? `, ${xml(place)}` : '';
-          return `<dt>${xml(time)}: ${xml(title)}${where}</dt><dd>${text.html}</dd>`;
-        });
-        return `<h2>${xml(day)}</h2>\n<dl>${rows.join('\n')}</dl>`;
-      })
-      .join('\n');
-  }
-  if (ranking) {
-    const entries = ranking.map(({ name, address, reason }) => {
-      const where = address ? `, ${xml(address)}` : '';
-      return `<li><strong>${xml(name)}</strong>${where}${reason.html}</li>`;
-    });
-    return `<ol>${entries.join('\n')}</ol>`;
-  }
-  return '';
 }

@@ -1,7 +1,7 @@
 // Checks the URL of a link in a text.
 import { OWN_FILE } from '../../engine/source/picture-size.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { leadsHome } from '../fields/private-address.ts';
+import { isPrivateUrl } from '../fields/private-address.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -40,7 +40,7 @@ export function linkProblem(
       if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
         return address('is not a full URL', 'Write it like https://example.org/page.');
       }
-      if (!leadsHome(url)) return undefined;
+      if (!isPrivateUrl(url)) return undefined;
       return address(
         'leads to the writer’s own computer or network',
         `Write a URL that readers can open. For a page of this site, write only its path: ${pathOf(url)}.`,

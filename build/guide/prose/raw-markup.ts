@@ -323,6 +323,8 @@ const OUTSIDE = 'Put a space before it, or the punctuation mark outside the aste
 const LIST_ITEMS = 'Begin each such line with "- ", and put an empty line above the first.';
 const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]';
 
+const joined = (form: RegExp, advice = LIST_ITEMS): Form => [form, 'The page joins these lines into one.', advice];
+
 const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
 
 /** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins these lines into one. */
@@ -335,16 +337,11 @@ const LINES: readonly Form[] = [
     'The page shows this bullet, and joins its line to the next one.',
     LIST_ITEMS,
   ],
-  [
-    /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
-    'The page joins these lines with dashes into one.',
-    LIST_ITEMS,
-  ],
-  [
+  joined(/(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m),
+  joined(
     /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
-    'The page joins these lines into one, because an item of a list needs a space after its hyphen.',
-    'Begin each such line with "- ".',
-  ],
+    'Begin each such line with "- ", with a space after the hyphen.',
+  ),
   [
     /(?<=\n[ \t>]{4,40})[-*+][ \t]+\S/,
     'The page joins this item to the line above, because it is indented too far.',
@@ -360,26 +357,21 @@ const LINES: readonly Form[] = [
     'The page shows {}, because an item of a numbered list needs a space after its number.',
     ([whole]) => `Write "${whole} " with a space after it.`,
   ],
-  [
+  joined(
     /(?<=^[ \t>]{0,12})(?:([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S|[oüv§Ø¤][ \t\u00A0]{2,9}\S)/m,
-    'The page shows the bullets of a word processor, and joins their lines into one.',
-    LIST_ITEMS,
-  ],
+  ),
   [
     /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
     'The page shows {}, because a list that does not start with 1 needs an empty line above it.',
     'Put an empty line above the first item.',
   ],
-  [
+  joined(
     /(?<=^[ \t>]{0,12})\(?(?:(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)/][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})|A[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?B)[.)/][ \t]/m,
-    'The page joins these lines into one, because Markdown reads only numbers such as "1." as a list.',
     'Begin each such line with "1. " or "- ", and put an empty line above the first.',
-  ],
-  [
+  ),
+  joined(
     /(?<=^[ \t>]{0,12})(?:(?:\p{Extended_Pictographic}\uFE0F?|\d\uFE0F?\u20E3)[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}(?:\p{Extended_Pictographic}|\d\uFE0F?\u20E3)|([→★☆✦❖➔➜⇒])[ \t][^\n]{0,300}\n[ \t>]{0,12}\1)/mu,
-    'The page joins these lines into one.',
-    LIST_ITEMS,
-  ],
+  ),
   [
     /(?<=^[ \t>]{0,12})[-*+]?(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[ xX]?\](?=\w))/m,
     'The page shows {}, because a task must be an item of a list.',
@@ -407,11 +399,7 @@ const LINES: readonly Form[] = [
     AS_TABLE,
     OF_TABLES,
   ],
-  [
-    /(?<=^[ \t>]{0,12})[^\s][^\n\t]{0,200}\t[^\n]{0,300}\n[^\n\t]{1,200}\t\S/m,
-    'The page joins these rows into one, because tabs don’t separate cells in Markdown.',
-    AS_TABLE,
-  ],
+  joined(/(?<=^[ \t>]{0,12})[^\s][^\n\t]{0,200}\t[^\n]{0,300}\n[^\n\t]{1,200}\t\S/m, AS_TABLE),
   [
     /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|copy|reg|trade|pound|euro|deg|middot|times|[lr][sd]quo|[nm]dash|hellip)(?![\w;=]))/,
     'The page shows {}, because HTML has no such character.',

@@ -28,12 +28,13 @@ export const REGISTER_KINDS = [
   'pharmacy-hours',
   'schools',
   'mot',
-  'all-the-places',
+  'naptan',
+  'postcodes',
 ] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Kinds of calendars. Each is the name of a file in build/registers/calendars. */
-export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'moderngov'] as const;
+export const CALENDAR_KINDS = ['icalendar', 'json-ld', 'squarespace', 'openactive', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
@@ -52,7 +53,6 @@ const registerSchema = z.strictObject({
   source: slug('The id of a source in sources.yaml. New listings get it.'),
   url: publicUrl('The URL of its data, if there is more than one.').optional(),
   reports: list('Reports of the NHS: epraccur, edispensary, egdpprac.', text('A report.')).default([]),
-  spiders: list('Spiders of All The Places: oxfam_gb.', text('A spider.')).default([]),
   query: text('A query for things in OpenStreetMap: nwr[shop]. Without it, a usual choice.').optional(),
   placements: list(
     'The kinds that become listings, and their pages. Other kinds only update listings.',
@@ -64,6 +64,7 @@ const calendarSchema = z.strictObject({
   id: nameOfFile('A short name that never changes. It names the file in events/from/.'),
   kind: z.enum(CALENDAR_KINDS).describe('The format of its data.'),
   url: publicUrl('The URL of its data.'),
+  sessions: publicUrl('For openactive: the feed of the sessions of its series.').optional(),
   title: text('The calendar’s name, shown as the source of its events.'),
   publisher: text('Who publishes it.'),
   page: publicUrl('Its page for readers.').optional(),
@@ -176,8 +177,25 @@ export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
   }
 }
 
+const pointsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+export const POSTCODES_FILE = 'registers/postcodes.json';
+
+export type PostcodePoints = ReadonlyMap<string, { lat: number; lon: number }>;
+
+/** Positions of the districts' postcodes. Empty if no file of postcodes was read. */
+export function postcodePointsIn(files: readonly SourceFile[]): PostcodePoints {
+  const file = files.find(({ path }) => path.endsWith(`/${POSTCODES_FILE}`));
+  try {
+    const points = Object.entries(file ? pointsSchema.parse(JSON.parse(file.text)) : {});
+    return new Map(points.map(([postcode, [lat, lon]]) => [postcode, { lat, lon }]));
+  } catch {
+    return new Map();
+  }
+}
+
 /**
- * State of `npm run refresh`: the latest answer of each register, and the bank holidays. The site reads only the bank
- * holidays.
+ * State of `npm run refresh`: the latest answer of each register, the bank holidays, and positions of postcodes. The
+ * site reads only the last two.
  */
 export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

@@ -110,7 +110,7 @@ function alternatives(text: string, position: number): string[] {
 }
 
 /** @param text Must have passed `hoursProblem`. */
-export function readHours(text: string, today = ORDINARY): OpeningHours {
+export function parseHours(text: string, today = ORDINARY): OpeningHours {
   // Begins a week early, because yesterday's hours may be an exception and last past midnight.
   const before = today === ORDINARY ? 0 : 7;
   const monday = addDays(today, -weekdayOf(today) - before);

@@ -1,7 +1,7 @@
 // Collects the records of one response from a register. Cleans their text, and skips rows that a guide can't show.
 import { decodeHTMLStrict } from 'entities';
 import { isDay } from '../../guide/time/day.ts';
-import { cleanText, FLAT, postcodeOf, ROOM } from '../../guide/text/addresses.ts';
+import { cleanText, FLAT, postcodeOf, ROOM } from '../text/addresses.ts';
 import { listingSchema } from '../../guide/listing/listing.ts';
 import { inCountry } from '../../guide/map/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from '../register-record.ts';

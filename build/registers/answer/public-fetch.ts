@@ -3,7 +3,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
-import { hostnameOf, isPrivateAddress, leadsHome } from '../../guide/fields/private-address.ts';
+import { hostnameOf, isPrivateAddress, isPrivateUrl } from '../../guide/fields/private-address.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export class PrivateAddress extends UnexpectedAnswer {
@@ -24,7 +24,7 @@ export function publicFetch(mayReach: MayReach = isPublic): PublicFetch {
   const dispatcher = new Agent({ connect: { lookup: checkedLookup(mayReach) } });
   return async (url, init) => {
     const host = hostnameOf(url);
-    if (isIP(host) ? !mayReach(host) : leadsHome(url)) throw new PrivateAddress(host);
+    if (isIP(host) ? !mayReach(host) : isPrivateUrl(url)) throw new PrivateAddress(host);
     try {
       return await fetch(url, { ...init, dispatcher });
     } catch (error) {

@@ -1,7 +1,7 @@
 // Reads iCalendar files (.ics) with ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
-import { cleanText } from '../../guide/text/addresses.ts';
+import { cleanText } from '../text/addresses.ts';
 import {
   isIn,
   occurrencesIn,
@@ -10,8 +10,9 @@ import {
   type Period,
 } from '../events/calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
-import { clocksOf, instantOf, isZone, LONDON, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
-import { plainText } from '../../guide/text/plain-text.ts';
+import { clocksOf, isZone, LONDON } from '../../guide/time/london-time.ts';
+import { instantOf, occurrenceOf, type Moment } from '../events/calendar-time.ts';
+import { plainText } from '../text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';

@@ -1,10 +1,10 @@
 // Reads events from the JSON-LD of a web page (schema.org). Respects the robots.txt of the site.
 import * as z from 'zod';
 import { linkedData } from '../answer/linked-data.ts';
-import { plainText } from '../../guide/text/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';
 import { decoded } from '../answer/extract-builder.ts';
-import { momentIn } from '../../guide/time/london-time.ts';
+import { momentIn } from '../events/calendar-time.ts';
 import { scheduledDays } from '../events/schedule.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 import { addDays } from '../../guide/time/day.ts';
@@ -25,7 +25,7 @@ const placeSchema = z.object({
 });
 const amount = z.union([z.string(), z.number()]).optional().catch(undefined);
 const offer = z.object({ price: amount, lowPrice: amount, highPrice: amount, priceCurrency: words });
-const eventSchema = z.object({
+export const eventSchema = z.object({
   '@id': words,
   name: z.string(),
   description: words,
@@ -42,7 +42,7 @@ const eventSchema = z.object({
   eventAttendanceMode: words,
   eventSchedule: z.unknown().optional(),
 });
-type LinkedEvent = z.infer<typeof eventSchema>;
+export type LinkedEvent = z.infer<typeof eventSchema>;
 
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/html', isPage: true }],
@@ -56,7 +56,7 @@ export const connector: CalendarConnector = {
   },
 };
 
-function eventOf(
+export function eventOf(
   event: LinkedEvent,
   answer: Answer,
   period: Period,

@@ -1,7 +1,7 @@
 // Reads council meetings from ModernGov's web service. Its XML has texts that are escaped twice.
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../guide/time/day.ts';
-import { plainText } from '../../guide/text/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { readXml } from '../answer/read-answer.ts';
 import { occurrencesIn, type CalendarConnector, type CalendarEvent } from '../events/calendar-event.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';

@@ -1,9 +1,9 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
-import { refsIn, sameAddress } from '../../guide/text/match-places.ts';
+import { refsIn, sameAddress } from '../text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
-import { plainName, readableAddress, readableName } from '../../guide/text/names.ts';
+import { plainName, readableAddress, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 /** Maximum number of months for which a listing is called newly registered. */

@@ -3,12 +3,12 @@ import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
-import { isStreet, wordsAt } from '../../guide/text/addresses.ts';
+import { isStreet, wordsAt } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
-import { matchByName, type Matchable } from '../../guide/text/match-places.ts';
+import { matchByName, type Matchable } from '../text/match-places.ts';
 import type { Fields } from './proposal.ts';
-import { plain, readableAddress, readableName } from '../../guide/text/names.ts';
+import { plain, readableAddress, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 /** @param listed Refs of records that have a listing. */

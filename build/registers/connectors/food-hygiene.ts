@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
-import { isStreet, isVenue, joinAddress } from '../../guide/text/addresses.ts';
+import { isStreet, isVenue, joinAddress } from '../text/addresses.ts';
 import { ExtractBuilder, HOME } from '../answer/extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';

@@ -2,10 +2,10 @@
 import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/time/day.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import { isMostlyBad } from '../answer/read-answer.ts';
 import { readCells } from '../answer/read-rows.ts';
-import { withoutCapitals } from '../../guide/text/names.ts';
+import { withoutCapitals } from '../text/names.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 

@@ -7,7 +7,7 @@ import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { thingOf } from '../things.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 

@@ -2,8 +2,8 @@
 // Never reads ORGANISATION_NAME, which may be a person.
 import * as z from 'zod';
 import { addDays } from '../../guide/time/day.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
-import { withoutCapitals } from '../../guide/text/names.ts';
+import { joinAddress } from '../text/addresses.ts';
+import { withoutCapitals } from '../text/names.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { checkShape, readJson } from '../answer/read-answer.ts';
 import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';

@@ -1,9 +1,9 @@
 // Reads the schools of England from the CSV file of "Get Information about Schools", which is in Windows-1252. Leaves
 // out people's names.
-import proj4 from 'proj4';
 import { addDays, isDay } from '../../guide/time/day.ts';
+import { pointOnGrid } from '../answer/british-grid.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 
@@ -16,11 +16,6 @@ const COLUMNS = {
     'TypeOfEstablishment (name)',
   ],
 };
-
-/** The British National Grid (EPSG:27700), defined for proj4. */
-const GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
-  '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
 
 export const connector: Connector = {
   title: 'the register of schools',
@@ -55,18 +50,11 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
     name: row.EstablishmentName,
     address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town?.toLowerCase()]),
     postcode: row.Postcode,
-    ...pointOf(row),
+    ...pointOnGrid(row.Easting, row.Northing),
     phone: row.TelephoneNum,
     website: row.SchoolWebsite,
     closed: isOpen ? undefined : closed,
   });
-}
-
-function pointOf({ Easting, Northing }: CsvRow): { lat?: number; lon?: number } {
-  const [east, north] = [Number(Easting), Number(Northing)];
-  if (!(east > 0) || !(north > 0)) return {};
-  const [lon, lat] = proj4(GRID, 'WGS84', [east, north]) as [number, number];
-  return { lat, lon };
 }
 
 /** `31-08-2026` → `2026-08-31`. */

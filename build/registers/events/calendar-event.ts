@@ -3,7 +3,7 @@ import type { CalendarSettings } from '../../guide/settings/register-settings.ts
 import { addDays } from '../../guide/time/day.ts';
 import { endDay, type Occurrence } from '../../guide/event/recurrence.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { isSeries, occurrenceOf, type Moment } from '../../guide/time/london-time.ts';
+import { isSeries, occurrenceOf, type Moment } from './calendar-time.ts';
 import type { Answer, RegisterRequest } from '../register-record.ts';
 
 export interface CalendarEvent {
@@ -64,4 +64,15 @@ export interface CalendarConnector {
     period: Period,
     leaveOut?: (sentence: string) => void,
   ): CalendarEvent[];
+  /** Reads a feed of many pages. Continues where the last run stopped. */
+  walk?(calendar: CalendarSettings, period: Period, walk: Walk): Promise<CalendarEvent[]>;
+}
+
+interface Walk {
+  fetchAnswer: (request: RegisterRequest) => Promise<Answer>;
+  districts: readonly string[];
+  /** Text that the last run kept. */
+  kept: string | undefined;
+  keep: (text: string) => void;
+  leaveOut: (sentence: string) => void;
 }

@@ -1,6 +1,6 @@
 // Finds venue, street and postcode in the location of an event: `The Hall, 1 Example Row, London SW9 8PR, UK`.
 import type { CalendarEvent } from './calendar-event.ts';
-import { cleanText, isRegion, isStreet, isVenue, postcodeOf } from '../../guide/text/addresses.ts';
+import { cleanText, isRegion, isStreet, isVenue, postcodeOf } from '../text/addresses.ts';
 
 const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/gi;
 const URLS = /\b[a-z][\w+.-]*:\/\/\S+/gi;

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import * as z from 'zod';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import type { Period } from './calendar-event.ts';
-import { momentIn, type Moment } from '../../guide/time/london-time.ts';
+import { momentIn, type Moment } from './calendar-time.ts';
 
 const words = z.string().optional().catch(undefined);
 const number = z.coerce.number().int().positive().optional();

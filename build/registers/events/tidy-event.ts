@@ -4,7 +4,7 @@ import { ONLINE } from '../../guide/event/event.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { placeOf } from './event-place.ts';
 import { decoded } from '../answer/extract-builder.ts';
-import { cleanText, wordsAt } from '../../guide/text/addresses.ts';
+import { cleanText, wordsAt } from '../text/addresses.ts';
 
 const OFF = String.raw`(?<!\bnot |[\w-])(?:cancell?ed|cancellation|postponed|called off)\b`;
 const WHY = String.raw`(?:\s+(?:due|owing|until|till|to|for|because|as|on|this|today|tonight|indefinitely)\b[^:|]*?)?`;

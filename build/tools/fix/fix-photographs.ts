@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
-import { listFacts, readMetadata } from '../../guide/checks/photo-metadata.ts';
+import { listFacts, parseMetadata } from '../../guide/checks/photo-metadata.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { readPublic } from '../../engine/source/public.ts';
 import { readRawFiles } from '../../engine/source/raw-files.ts';
@@ -30,7 +30,7 @@ export async function fixPhotographs(root: string, content: string): Promise<str
 }
 
 async function fixPhotograph(bytes: Uint8Array, format: Format, file: string): Promise<string | undefined> {
-  const { privacy, copyright } = readMetadata(bytes);
+  const { privacy, copyright } = parseMetadata(bytes);
   if (!privacy) return undefined;
   // The check reports a photograph that can't be decoded.
   const clean = await cleanPhotograph(bytes, format, copyright).catch(() => undefined);

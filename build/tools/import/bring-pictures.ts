@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
-import { readMetadata } from '../../guide/checks/photo-metadata.ts';
+import { parseMetadata } from '../../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
 import { createFetch, type FetchOptions } from '../../registers/answer/fetch-answer.ts';
@@ -91,7 +91,7 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
   if (!metadata) throw new Error('Its URL has no picture.');
   const { format: own, width, height, orientation = 1, pages = 1 } = metadata;
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
-  const isPrivate = readMetadata(bytes, format).privacy !== undefined;
+  const isPrivate = parseMetadata(bytes, format).privacy !== undefined;
   if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;
   return (await cleanPhotograph(bytes, format)).bytes;
 }

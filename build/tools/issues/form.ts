@@ -3,7 +3,7 @@
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { headingsOf, ORIGIN, PLACE_FORM, type FormField } from '../../guide/issue-forms.ts';
+import { headingsOf, ORIGIN, PLACE_FORM, type FormField } from './issue-forms.ts';
 
 export const rules = {
   'issue/unknown-heading': 'A heading is not in the form.',

@@ -4,7 +4,7 @@ import { renderTable } from '../../guide/listing/places-table.ts';
 import { Report } from '../../engine/report/report.ts';
 import { runCommand } from '../listings/listings-command.ts';
 import { createContent } from '../new/new-command.ts';
-import { EVENT_FORM, PLACE_FORM, type Form } from '../../guide/issue-forms.ts';
+import { EVENT_FORM, PLACE_FORM, type Form } from './issue-forms.ts';
 import { parseIssue, type Issue } from './form.ts';
 import { printReport, type Workspace } from '../../guide/workspace.ts';
 

@@ -8,7 +8,7 @@ import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/regis
 import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/events/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/events/calendar-event.ts';
-import { FLAT } from '../../guide/text/addresses.ts';
+import { FLAT } from '../../registers/text/addresses.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
@@ -52,9 +52,7 @@ export async function changeCalendars(
   const result: CalendarChanges = { texts: new Map(), lines: [], failures: [] };
   for (const calendar of followed) {
     try {
-      const events = await readCalendar(calendar, run, (sentence) =>
-        result.lines.push(`${calendar.title}: ${sentence}`),
-      );
+      const events = await readCalendar(calendar, run, result);
       const path = `${run.folder}/events/from/${calendar.id}.yaml`;
       const before = run.textOf(path);
       const old = before === undefined ? undefined : (parse(before) as EventFile);
@@ -102,14 +100,23 @@ export async function changeHolidays(url: string, run: CalendarRun, result: Cale
 
 async function readCalendar(
   calendar: CalendarSettings,
-  { today, districts, fetchAnswer, files }: CalendarRun,
-  leaveOut: (sentence: string) => void,
+  { today, folder, districts, textOf, fetchAnswer, files }: CalendarRun,
+  { lines, texts }: CalendarChanges,
 ) {
+  const leaveOut = (sentence: string) => lines.push(`${calendar.title}: ${sentence}`);
   const period = periodFrom(today);
   const connector = await loadCalendar(calendar.kind);
-  const answers = [...(files ?? [])];
-  for (const request of files ? [] : connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
-  const found = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));
+  const read = (answer: Answer) => connector.parse(answer, calendar, period, leaveOut);
+  const found = (files ?? []).flatMap(read);
+  if (connector.walk && !files) {
+    const memory = `${folder}/registers/${calendar.id}-feed.json`;
+    const keep = (text: string) => texts.set(memory, text);
+    const walk = { fetchAnswer, districts, kept: textOf(memory), keep, leaveOut };
+    found.push(...(await connector.walk(calendar, period, walk)));
+  } else {
+    const requests = files ? [] : connector.requests(calendar, period);
+    for (const request of requests) found.push(...read(await fetchAnswer(request)));
+  }
   const events = mergeByUid(ownEvents(found, calendar, districts, leaveOut));
   if (events.length > MOST_EVENTS) {
     throw new UnexpectedAnswer(`${calendar.title} has ${events.length} events in 90 days, more than ${MOST_EVENTS}.`);

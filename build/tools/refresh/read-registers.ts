@@ -2,7 +2,7 @@
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import { loadConnector } from '../../registers/load-connector.ts';
-import { outlinesAround } from '../../guide/map/outlines-around.ts';
+import { outlinesAround } from './outlines-around.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
 import { relevance, type Guide } from '../../registers/compare/relevant-rows.ts';
@@ -43,7 +43,7 @@ export async function readRegisters(
       const failed = await readEach(sources, read);
       result.failures.push(...failed.map((message) => `${register.id}: ${message}`));
       if (parts.length === 0) continue;
-      const isIncomplete = failed.length > 0 || hasFewFiles(register, openFiles?.length);
+      const isIncomplete = failed.length > 0 || (openFiles !== undefined && openFiles.length < register.reports.length);
       result.read.push({ register, connector, extract: { ...mergeExtracts(parts), isIncomplete } });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -52,9 +52,6 @@ export async function readRegisters(
   }
   return result;
 }
-
-const hasFewFiles = ({ reports, spiders }: RegisterSettings, count = Infinity) =>
-  count < reports.length + spiders.length;
 
 export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
 

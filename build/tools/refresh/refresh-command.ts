@@ -8,7 +8,7 @@ import { parseArguments, usageError, type ExitCode, type Log, type Output } from
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
-import type { CalendarSettings, RefreshSettings } from '../../guide/settings/register-settings.ts';
+import { POSTCODES_FILE, type CalendarSettings, type RefreshSettings } from '../../guide/settings/register-settings.ts';
 import type { Site } from '../../guide/load-guide.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
@@ -19,7 +19,7 @@ import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
-import { outlinesAround, printOutlines } from '../../guide/map/outlines-around.ts';
+import { outlinesAround, printOutlines } from './outlines-around.ts';
 import { recordsOf, readRegisters, type ReadRegister } from './read-registers.ts';
 import { refusedRefs, withoutRows } from './refused-rows.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
@@ -170,20 +170,19 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const files = from.length === 0 ? undefined : from.map((path) => () => fileAnswer(path, choices.today, context));
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
-  const { districts } = settings;
   const pages = listingPages(source, site, workspace.files);
   const guide = guideOf(source, site, settings, pages, choices.today);
-  const isCalendar = chosen.registers.length === 0;
-  const registerFiles = isCalendar ? undefined : files;
-  const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
+  const registerFiles = chosen.registers.length > 0 ? files : undefined;
+  const { read: all, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
+  const read = all.filter(({ register }) => register.kind !== 'postcodes');
   const few = registerFiles ? read.filter(({ extract }) => extract.isIncomplete) : [];
-  for (const { register } of few) {
-    log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
+  for (const { id } of few.map(({ register }) => register)) {
+    log(`${id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
   }
-  const drawn = site.outlines ? [] : outlinesAround(districts, recordsOf(read));
+  const drawn = site.outlines ? [] : outlinesAround(settings.districts, recordsOf(read));
   const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
   const [first] = read;
-  const own = new Map<string, string>();
+  const own = postcodeTexts(source.folder, all);
   if (first && drawn.length > 0) {
     own.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
     log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by better ones.');
@@ -191,21 +190,28 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
     folder: source.folder,
-    districts,
+    districts: settings.districts,
     textOf: textOf(workspace),
     fetchAnswer,
-    files: isCalendar ? files?.map((open) => open()) : undefined,
+    files: registerFiles ? undefined : files?.map((open) => open()),
     manyGone: choices['many-gone'],
   });
   const propose = (rows: readonly ReadRegister[]) => {
     const changes = changeListings(source, site, pages, rows, options);
     return proposalOf(changes, calendars, own, failures, workspace);
   };
-  const proposal = propose(read);
+  let proposal = propose(read);
   const refused = refusedRefs(proposal.edited, proposal.plans);
-  const proposed = refused.size > 0 ? propose(withoutRows(read, refused)) : proposal;
-  const next = choices.answer || choices.reply.length > 0 ? answer : finish;
-  return next(proposed, workspace, choices, context);
+  if (refused.size > 0) proposal = propose(withoutRows(read, refused));
+  return (choices.answer || choices.reply.length > 0 ? answer : finish)(proposal, workspace, choices, context);
+}
+
+/** The file of the positions of postcodes, which the site reads for distances. */
+function postcodeTexts(folder: string, read: readonly ReadRegister[]): Map<string, string> {
+  const found = recordsOf(read.filter(({ register }) => register.kind === 'postcodes'));
+  const points = found.flatMap(({ name, lat, lon }) => (lat === undefined ? [] : [[name, [lat, lon]] as const]));
+  const lines = points.sort(([a], [b]) => a.localeCompare(b)).map(([name, at]) => ` "${name}": ${JSON.stringify(at)}`);
+  return new Map(lines.length > 0 ? [[`${folder}/${POSTCODES_FILE}`, `{\n${lines.join(',\n')}\n}\n`]] : []);
 }
 
 function proposalOf(

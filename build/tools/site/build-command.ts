@@ -1,6 +1,6 @@
 // `npm run build` and `npm run check`: builds the site, and prints the findings.
 import { randomUUID } from 'node:crypto';
-import { buildFolder, type LazyDefinition, type Result } from '../../engine/build-folder.ts';
+import { buildFolder, type LazyDefinition, type FolderResult } from '../../engine/build-folder.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import type { CommandLine, ExitCode } from '../../command-line.ts';
@@ -41,7 +41,7 @@ function run(
   { release = false, precompress = false, unattended = false, drafts = false, today }: SiteChoices,
   { root, content, env, version }: CommandLine,
   write: boolean,
-): Promise<Result<Settings>> {
+): Promise<FolderResult<Settings>> {
   const environment = { backend: hostedBackend(env), basePath: givenBasePath(env) };
   const options = { content, write, ...environment, release, precompress, unattended, drafts, today };
   return buildFolder(definition, root, options, version);
@@ -49,7 +49,7 @@ function run(
 
 /** Adds the published paths that this version loses. */
 async function addLost(
-  result: Result<Settings>,
+  result: FolderResult<Settings>,
   { root, content }: CommandLine,
   since: string,
   today: string,
@@ -61,7 +61,7 @@ async function addLost(
 }
 
 /** Warns of a sign-up form that readers can't use, because the build has no backend. */
-async function warnOfSignUps({ findings, serving, textOf }: Result<Settings>, content: string): Promise<void> {
+async function warnOfSignUps({ findings, serving, textOf }: FolderResult<Settings>, content: string): Promise<void> {
   if (!serving) return;
   const { signUpsWithoutService } = await import('../../guide/checks/release.ts');
   const found = signUpsWithoutService(serving.settings, content, textOf);
@@ -79,7 +79,7 @@ async function fix({ root, content }: CommandLine, format: Format): Promise<void
 }
 
 export function printResult(
-  { failed, findings, textOf, numbers, notes = [], stopwatch }: Result<Settings>,
+  { failed, findings, textOf, numbers, notes = [], stopwatch }: FolderResult<Settings>,
   write: boolean,
   format: Format,
 ): void {

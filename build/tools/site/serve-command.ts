@@ -1,5 +1,5 @@
 // `npm run dev` and `npm start`: serve the site on this machine, with a working sign-up.
-import { buildFolder, type Result } from '../../engine/build-folder.ts';
+import { buildFolder, type FolderResult } from '../../engine/build-folder.ts';
 import { describeError, stopped, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { codeRoot } from '../../guide/assets/code-root.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
@@ -95,7 +95,7 @@ export async function start(args: string[], line: CommandLine): Promise<ExitCode
 }
 
 /** Draws the social cards that were still missing when the site was published. */
-async function drawCards({ drawRest }: Result<Settings>, signal: AbortSignal, log: (line: string) => void) {
+async function drawCards({ drawRest }: FolderResult<Settings>, signal: AbortSignal, log: (line: string) => void) {
   if (!drawRest) return;
   try {
     await drawRest(signal);

@@ -1,7 +1,7 @@
 // Tests parts that pages share. Each is rendered once, but checked as a part of every page.
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { readPage } from '../../../build/engine/checks/page-html.ts';
+import { parsePage } from '../../../build/engine/checks/page-html.ts';
 import type { DocumentProps } from '../../../build/engine/define-site.ts';
 import type { Route } from '../../../build/engine/pages/route.ts';
 import { pageRenderer } from '../../../build/engine/render/page.ts';
@@ -44,7 +44,7 @@ it('a shared part is rendered once for each key', () => {
   expect(one!.shared![1]).not.toBe(two!.shared![1]);
 });
 
-it('readPage returns the same facts for a page with shared parts and for the HTML of the whole page', () => {
+it('parsePage returns the same facts for a page with shared parts and for the HTML of the whole page', () => {
   const part = (
     <footer id="top">
       <h3>Foot</h3>
@@ -57,8 +57,8 @@ it('readPage returns the same facts for a page with shared parts and for the HTM
     </footer>
   );
   const page = renderer(part)(route('two'));
-  const facts = readPage(page);
-  expect(facts).toEqual(readPage({ html: page.html }));
+  const facts = parsePage(page);
+  expect(facts).toEqual(parsePage({ html: page.html }));
   expect(facts).toMatchObject({
     repeatedIds: ['top'],
     links: ['/', '/about'],

@@ -1,7 +1,7 @@
 // Tests that private facts and copyright lines are found in the files of pictures.
 import sharp, { type Exif } from 'sharp';
 import { expect, it } from 'vitest';
-import { checkMetadata, checkPublicPicture, readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
+import { checkMetadata, checkPublicPicture, parseMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { cleanPhotograph } from '../../../build/tools/clean-photograph.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -98,12 +98,12 @@ const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['data in the free space of an AVIF', avif('free', 'Ada'), [other]],
 ];
 
-it.each(PRIVATE)('readMetadata finds %s, and the cleaned file has none', async (_, file, facts) => {
+it.each(PRIVATE)('parseMetadata finds %s, and the cleaned file has none', async (_, file, facts) => {
   const made = await file;
-  expect(readMetadata(made).privacy).toEqual(facts);
+  expect(parseMetadata(made).privacy).toEqual(facts);
   const { format } = await sharp(made).metadata();
   const clean = await cleanPhotograph(made, format === 'jpeg' ? 'jpg' : (format.replace('heif', 'avif') as 'png'));
-  expect(readMetadata(clean.bytes)).toEqual({});
+  expect(parseMetadata(clean.bytes)).toEqual({});
 });
 
 it.each<[string, Buffer | Promise<Buffer>]>([
@@ -129,11 +129,11 @@ it.each<[string, Buffer | Promise<Buffer>]>([
       .webp()
       .toBuffer(),
   ],
-])('readMetadata finds nothing private in a picture with %s', async (_, file) =>
-  expect(readMetadata(await file).privacy).toBeUndefined(),
+])('parseMetadata finds nothing private in a picture with %s', async (_, file) =>
+  expect(parseMetadata(await file).privacy).toBeUndefined(),
 );
 
-it('readMetadata reads EXIF whose fields claim to have thousands of values each', () => {
+it('parseMetadata reads EXIF whose fields claim to have thousands of values each', () => {
   const block = Buffer.alloc(1_000_000, 1);
   block.write('MM\0*\0\0\0\x08\xff\xff', 'latin1');
   for (let at = 10; at + 12 < 786_000; at += 12) {
@@ -142,30 +142,30 @@ it('readMetadata reads EXIF whose fields claim to have thousands of values each'
     block.writeUInt32BE(900_000, at + 4);
     block.writeUInt32BE(10, at + 8);
   }
-  expect(readMetadata(png(chunk('eXIf', block))).privacy).toEqual([other]);
+  expect(parseMetadata(png(chunk('eXIf', block))).privacy).toEqual([other]);
 });
 
-it('readMetadata finds the second EXIF of an AVIF, and accepts a copyright line in a large one', async () => {
+it('parseMetadata finds the second EXIF of an AVIF, and accepts a copyright line in a large one', async () => {
   const rights = { IFD0: { Copyright: 'Ada' } };
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const large = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } });
   const file = await large.withExif(rights).avif({ effort: 0 }).toBuffer();
   expect(file.length).toBeGreaterThan(4000);
-  expect(readMetadata(file)).toEqual({ copyright: 'Ada' });
+  expect(parseMetadata(file)).toEqual({ copyright: 'Ada' });
   const item = '\x02\0\0\0\0\x09\0\0Exif';
   const meta = sized('meta', `\0\0\0\0${sized('iinf', `\0\0\0\0\0\x01${sized('infe', item)}`)}`);
-  expect(readMetadata(Buffer.concat([file, bytes(meta)])).privacy).toEqual([other]);
+  expect(parseMetadata(Buffer.concat([file, bytes(meta)])).privacy).toEqual([other]);
 });
 
-it('readMetadata finds data between two segments of a JPEG', () => {
+it('parseMetadata finds data between two segments of a JPEG', () => {
   const hidden = jpeg(segment(0xdd, bytes('\0\0')), bytes('At home'));
-  expect(readMetadata(hidden).privacy).toEqual([trailer]);
+  expect(parseMetadata(hidden).privacy).toEqual([trailer]);
 });
 
-it('readMetadata finds metadata in a file that breaks off', async () => {
+it('parseMetadata finds metadata in a file that breaks off', async () => {
   const whole = await withExif('jpeg', GPS);
-  expect(readMetadata(whole.subarray(0, -9), 'jpg').privacy).toEqual([other]);
-  for (let length = 0; length < whole.length; length++) readMetadata(whole.subarray(0, length), 'jpg');
+  expect(parseMetadata(whole.subarray(0, -9), 'jpg').privacy).toEqual([other]);
+  for (let length = 0; length < whole.length; length++) parseMetadata(whole.subarray(0, length), 'jpg');
 });
 
 it.each<[string, Buffer | Promise<Buffer>, string]>([
@@ -174,8 +174,8 @@ it.each<[string, Buffer | Promise<Buffer>, string]>([
   ['in XMP', xmp('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ada</rdf:li></rdf:Alt></dc:rights>'), '© Ada'],
   ['in IPTC', iptc(116, '© Ada'), '© Ada'],
   ['in a text of a PNG', png(chunk('tEXt', bytes('Copyright\0Ada'))), 'Ada'],
-])('readMetadata finds the copyright line %s', async (_, file, line) =>
-  expect(readMetadata(await file).copyright).toBe(line),
+])('parseMetadata finds the copyright line %s', async (_, file, line) =>
+  expect(parseMetadata(await file).copyright).toBe(line),
 );
 
 it('a picture in public/ with private facts is reported, with advice for its format', async () => {

@@ -160,10 +160,10 @@ it('renderFeeds includes the whole post, with its timetable, ranking and questio
   const ranked = post('r', { ranking: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] });
   const [first, second] = JSON.parse(file(renderFeeds(site([timetable, ranked])), 'feed.json')).items;
   expect(first.content_html).toContain(
-    '<h2>Saturday</h2>\n<dl><dt>10am: Tea &amp; cake, Hall</dt><dd><p>Come</p></dd></dl>',
+    '<h2>Saturday</h2><ol><li><p>10am</p><div><h3>Tea &amp; cake</h3><p>Hall</p><div><p>Come</p></div></div></li></ol>',
   );
   expect(first.content_html).toContain('<h3>Is it &lt;free>?</h3>'.replace('>?', '&gt;?'));
-  expect(second.content_html).toContain('<ol><li><strong>Pier</strong>, End<p>Wind</p></li></ol>');
+  expect(second.content_html).toContain('<ol><li><h2>Pier</h2><p>End</p><div><p>Wind</p></div></li></ol>');
 });
 
 it('renderFeeds takes all dates from the posts', () => {

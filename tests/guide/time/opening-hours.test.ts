@@ -1,10 +1,10 @@
 // Tests opening hours: refused texts, texts on cards, and whether a place is open.
 import { describe, expect, it } from 'vitest';
 import { clockText, encodeHours, stateAt } from '../../../components/opening-times.ts';
-import { hoursProblem, readHours } from '../../../build/guide/time/opening-hours.ts';
+import { hoursProblem, parseHours } from '../../../build/guide/time/opening-hours.ts';
 
-const rows = (text: string) => readHours(text, '2026-11-26').rows.map(({ days, hours }) => `${days} ${hours}`);
-const at = (text: string, now: string) => stateAt(readHours(text, '2026-11-26').code!, now).words;
+const rows = (text: string) => parseHours(text, '2026-11-26').rows.map(({ days, hours }) => `${days} ${hours}`);
+const at = (text: string, now: string) => stateAt(parseHours(text, '2026-11-26').code!, now).words;
 
 it.each([
   ['Mo-Fr 9-17', 'should be written "Mo-Fr 09:00-17:00"'],
@@ -61,7 +61,7 @@ it.each([
 });
 
 it('the table of hours has the exceptions of whole eight weeks, on a Sunday too', () => {
-  const daysOf = (today: string) => readHours('Mo-Su 10:00-22:00; Jan 23 off', today).rows.map(({ days }) => days);
+  const daysOf = (today: string) => parseHours('Mo-Su 10:00-22:00; Jan 23 off', today).rows.map(({ days }) => days);
   expect(daysOf('2026-11-28')).toEqual(['Every day']);
   expect(daysOf('2026-11-29')).toEqual(['Every day', 'Sat 23 Jan']);
 });
@@ -76,7 +76,7 @@ it.each([
   const { TZ } = process.env;
   process.env.TZ = 'Europe/London';
   try {
-    const [, ...exceptions] = readHours(text, today).code!.split(';');
+    const [, ...exceptions] = parseHours(text, today).code!.split(';');
     expect(exceptions.filter((each) => !/=\??$/.test(each))).toEqual([]);
     expect(process.env.TZ).toBe('Europe/London');
   } finally {
@@ -107,7 +107,7 @@ describe('a place', () => {
 
   it('the hours in the night after a bank holiday are the same in a build on the holiday and in one on the day after', () => {
     const text = 'Mo-Su 18:00-02:00; PH off';
-    const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
+    const words = (today: string, now: string) => stateAt(parseHours(text, today).code!, now).words;
     expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));
     expect(words('2026-12-30', '2026-12-31 01:00')).toBe('Open until 2am');
   });
@@ -116,7 +116,7 @@ describe('a place', () => {
     ['2026-10-25 01:30', 'Open until 4am'],
     ['2027-03-28 02:00', 'Open until 4am'],
   ])('at %s, a place open in a night when the clocks change shows "%s"', (now, words) => {
-    expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
+    expect(stateAt(parseHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('a place', () => {
   it("structured data has a place's opening hours of the week and of exceptional days", () => {
     const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const closed = (day: string) => ({ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' });
-    expect(readHours(weekly, '2026-12-20').specification).toEqual([
+    expect(parseHours(weekly, '2026-12-20').specification).toEqual([
       { dayOfWeek: week, opens: '09:00', closes: '17:00' },
       { dayOfWeek: ['Saturday'], opens: '10:00', closes: '14:00' },
       closed('2026-12-25'),
@@ -157,7 +157,7 @@ describe('a place', () => {
       closed('2026-12-28'),
       closed('2027-01-01'),
     ]);
-    expect(readHours('Fr 18:00-02:00').specification).toEqual([
+    expect(parseHours('Fr 18:00-02:00').specification).toEqual([
       { dayOfWeek: ['Friday'], opens: '18:00', closes: '02:00' },
     ]);
   });

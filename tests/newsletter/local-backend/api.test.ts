@@ -1,18 +1,13 @@
 // Tests the data API in a server: requests that it ignores, failures, and a database folder that processes share.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { type DataApi, createDataApi, serveDatabase } from '../../../build/newsletter/local-backend/data-api.ts';
-import {
-  type Database,
-  databaseExists,
-  lockFolder,
-  openDatabase,
-} from '../../../build/newsletter/local-backend/database.ts';
+import { type Database, databaseExists, openDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
 import { category } from '../../database/choices.ts';
@@ -121,15 +116,6 @@ describe('the local API in a server', () => {
     }
     spoken.mockRestore();
   });
-});
-
-test("a locked database folder can't be locked again until it is unlocked", () => {
-  const folder = mkdtempSync(path.join(temporary, 'lock-'));
-  const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
-  unlock();
-  expect(readdirSync(folder)).toEqual([]);
-  lockFolder(folder)();
 });
 
 test('the first request creates the database, even if an earlier start was killed while it created one', async () => {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { bringPictures, fetchPictures, pictureFolder } from '../../../build/tools/import/bring-pictures.ts';
-import { readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
+import { parseMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { runCommand } from '../../../build/tools/import/import-posts.ts';
 import { startRegister } from '../../registers/register-server.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
@@ -139,7 +139,7 @@ it('a picture that an import writes has at most a copyright line, whatever was i
       async () => bytes,
       (_, made) => (written = made),
     );
-    expect(readMetadata(written)).toEqual({ copyright: 'Ada' });
+    expect(parseMetadata(written)).toEqual({ copyright: 'Ada' });
   }
 });
 

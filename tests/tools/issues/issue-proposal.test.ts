@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/issue-proposal.ts';
 import { readEvent } from '../../../build/tools/issues/issue-event.ts';
-import { EVENT_FORM, PLACE_FORM } from '../../../build/guide/issue-forms.ts';
+import { EVENT_FORM, PLACE_FORM } from '../../../build/tools/issues/issue-forms.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';

@@ -5,7 +5,6 @@ import { csvLine } from '../../../build/guide/listing/csv-line.ts';
 import { runCommand } from '../../../build/tools/listings/listings-command.ts';
 import { columns } from '../../../build/guide/listing/places-table.ts';
 import { readWorkspace, type Workspace } from '../../../build/guide/workspace.ts';
-import { ownPlace } from '../../site/own-place.ts';
 
 const fixture = readWorkspace('tests/fixtures', 'site');
 const EATING = 'site/directories/zz1/eating-out.yaml';
@@ -62,16 +61,11 @@ describe('npm run listings -- export', () => {
     expect(saved.get('all.csv')).toContain('"old-smokehouse"');
   });
 
-  it.each([
-    ['the fixture', fixture],
-    ['the project’s content', ownPlace],
-  ])('importing the exported listings of %s changes nothing', (_, workspace) => {
-    const table = run(['export'], '', workspace).out;
-    const back = run(['import', 'table.csv', '--write'], table, workspace);
-    const listings = workspace.site!.directories.reduce((sum, { count, closed }) => sum + count + closed.length, 0);
+  it('importing the exported listings changes nothing', () => {
+    const back = run(['import', 'table.csv', '--write'], run(['export']).out);
+    const listings = fixture.site!.directories.reduce((sum, { count, closed }) => sum + count + closed.length, 0);
     expect(back.logged).toBe(`0 to add, 0 to change, ${listings} unchanged.\nThere is nothing to write.`);
-    expect(back.code).toBe(0);
-    expect(back.written.size).toBe(0);
+    expect([back.code, back.written.size]).toEqual([0, 0]);
   });
 
   it('an export of listings rejects an unknown page', () => {

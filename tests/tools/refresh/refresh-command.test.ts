@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../build/engine/output/lock.ts';
 import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
+import { listingsOf } from '../../../build/guide/listing/directory.ts';
 import { createFetch } from '../../../build/registers/answer/fetch-answer.ts';
 import { runCommand } from '../../../build/tools/refresh/refresh-command.ts';
 import { startRegister } from '../../registers/register-server.ts';
@@ -374,6 +375,26 @@ Nothing was written: repeat with --write.
       expect((await run('--answer')).out).toContain('There is nothing to write.');
       expect(existsSync(join(root, 'content/registers/answers.json'))).toBe(false);
     });
+  });
+
+  it('a file of postcodes gives distances for listings without a point, and no pin', async () => {
+    const { root, run, text } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(
+      registers,
+      `${text('content/registers.yaml')}  - { id: points, kind: postcodes, source: harbour-register }\n`,
+    );
+    writeFileSync(join(root, DIRECTORY), text(DIRECTORY).replace(/ *lat: 54.31207\n.*lon: .*\n/, ''));
+    writeFileSync(join(root, 'nspl.csv'), 'pcds,doterm,lat,long\nZZ1 2AB,,54.3125,-0.4105\nYY1 1AA,,54,-1\n');
+    const { out } = await run('--only', 'points', '--from', 'nspl.csv', '--write');
+    expect(text('content/registers/postcodes.json'), out).toBe('{\n "ZZ1 2AB": [54.3125,-0.4105]\n}\n');
+    const { site, findings } = readWorkspace(root, 'content', { today: '2026-11-26' });
+    expect(findings.filter(({ file }) => file.includes('registers'))).toEqual([]);
+    const listings = site!.directories.flatMap(listingsOf);
+    const rough = listings.filter(({ postcodePoint }) => postcodePoint);
+    expect(rough.length).toBeGreaterThan(0);
+    expect(rough.every(({ postcode, lat }) => postcode === 'ZZ1 2AB' && lat === undefined)).toBe(true);
+    expect((await run('--only', 'points')).code).toBe(0);
   });
 
   it('npm run refresh waits until another run has ended', async () => {

@@ -1,0 +1,153 @@
+// Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
+import { decoded } from '../../../engine/source/parse-url.ts';
+import { isDay } from '../../../guide/time/day.ts';
+import {
+  dayOfText,
+  originOf,
+  pathOfUrl,
+  withMedia,
+  type LeftOut,
+  type OldPicture,
+  type OldPost,
+  type OldSite,
+} from './old-post.ts';
+import { plainTextOf } from '../html/words-of-html.ts';
+import { readShortcodes, type Attachment } from './shortcodes.ts';
+import { childrenOf, childOf, parseXml, textOf, wordsIn, type XmlElement } from './parse-xml.ts';
+
+export function readWordPress(source: string): OldSite | undefined {
+  const root = parseXml(source);
+  const channel = root && childOf(root, 'channel');
+  if (!channel) return undefined;
+  const items = childrenOf(channel, 'item');
+  const authors = authorsOf(channel);
+  const attachments = attachmentsOf(items);
+  const left: LeftOut[] = [];
+  const posts = items.flatMap((item): OldPost[] => {
+    const kind = leftOutAs(item);
+    if (kind === undefined) return [postOf(item, authors, attachments)];
+    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
+    const comments = kind === '' ? [] : childrenOf(item, 'wp:comment');
+    left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
+    return [];
+  });
+  const comments = items.flatMap((item) => (leftOutAs(item) === undefined ? childrenOf(item, 'wp:comment') : []));
+  left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
+  const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
+  const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
+  return { url, posts, left, alts: new Map(alts) };
+}
+
+/** Kind of an item that isn't imported. '' for internal items of WordPress, undefined for a post. */
+function leftOutAs(item: XmlElement): string | undefined {
+  const type = textOf(item, 'wp:post_type') || 'post';
+  const status = textOf(item, 'wp:status');
+  // Settings and themes of WordPress itself.
+  if (/^(?:attachment|revision|wp_|custom_css|customize_changeset|oembed_cache|user_request)/.test(type)) return '';
+  if (type === 'nav_menu_item') return 'menu item';
+  if (status === 'trash' || status === 'auto-draft' || status === 'inherit') return '';
+  if (type !== 'post' && type !== 'page') return `item of the kind "${type}"`;
+  if (textOf(item, 'wp:post_password')) return `${type} with a password`;
+  if (status === 'private') return `private ${type}`;
+  if (type === 'post') return undefined;
+  // WordPress exports an empty page for the list of posts.
+  if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
+  // Pages of this guide can't be drafts.
+  return isPublished(status) ? undefined : 'draft of a page';
+}
+
+/** Plugins add other states, such as "pitch" or "archive". */
+const isPublished = (status: string) => status === 'publish' || status === 'future';
+
+/** Display names by login name. */
+function authorsOf(channel: XmlElement): Map<string, string> {
+  return new Map(
+    childrenOf(channel, 'wp:author').map((author) => {
+      const login = textOf(author, 'wp:author_login');
+      const full = [textOf(author, 'wp:author_first_name'), textOf(author, 'wp:author_last_name')].join(' ').trim();
+      return [login, textOf(author, 'wp:author_display_name') || full || login];
+    }),
+  );
+}
+
+/** Uploaded files by id. */
+function attachmentsOf(items: readonly XmlElement[]): Map<string, Attachment> {
+  return new Map(
+    items.flatMap((item): [string, Attachment][] => {
+      const url = textOf(item, 'wp:attachment_url');
+      if (!url) return [];
+      const alt = metaOf(item, '_wp_attachment_image_alt');
+      const caption = plainTextOf(textOf(item, 'excerpt:encoded'));
+      const parent = textOf(item, 'wp:post_parent');
+      return [[textOf(item, 'wp:post_id'), { url, parent, ...(alt && { alt }), ...(caption && { caption }) }]];
+    }),
+  );
+}
+
+function metaOf(item: XmlElement, key: string): string {
+  const meta = childrenOf(item, 'wp:postmeta').find((each) => textOf(each, 'wp:meta_key') === key);
+  return meta ? textOf(meta, 'wp:meta_value') : '';
+}
+
+function postOf(
+  item: XmlElement,
+  authors: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Attachment>,
+): OldPost {
+  const id = textOf(item, 'wp:post_id');
+  const login = textOf(item, 'dc:creator');
+  const content = textOf(item, 'content:encoded');
+  const hasBlocks = content.includes('<!-- wp:');
+  const terms = (domain: string) =>
+    childrenOf(item, 'category')
+      .filter((each) => each.attribs['domain'] === domain)
+      .map((term) => plainTextOf(wordsIn(term)))
+      .filter(Boolean);
+  const [link, guid] = [textOf(item, 'link'), textOf(item, 'guid')];
+  const status = textOf(item, 'wp:status');
+  const cover: OldPicture | undefined = files.get(metaOf(item, '_thumbnail_id'));
+  return {
+    isPage: textOf(item, 'wp:post_type') === 'page',
+    title: plainTextOf(textOf(item, 'title')),
+    date: dayOfItem(item),
+    author: authors.get(login) ?? (login || undefined),
+    slug: decoded(textOf(item, 'wp:post_name')),
+    path: isPublished(status) ? pathOfUrl(link) : undefined,
+    otherUrls: [link, guid].filter(Boolean),
+    html: withMedia(
+      withFootnotes(readShortcodes(content, files, id), metaOf(item, 'footnotes')),
+      // A podcast plugin's URL, length and type, each on its line.
+      metaOf(item, 'enclosure').split('\n')[0]!.trim(),
+    ),
+    linesBreak: !hasBlocks,
+    excerpt: plainTextOf(textOf(item, 'excerpt:encoded')) || metaOf(item, '_yoast_wpseo_metadesc') || undefined,
+    categories: terms('category'),
+    tags: terms('post_tag'),
+    status: isPublished(status) ? 'published' : 'draft',
+    cover,
+  };
+}
+
+/**
+ * Day of publication in the guide's time zone. A draft has no GMT date, so the date in the old site's time zone is
+ * used.
+ */
+function dayOfItem(item: XmlElement): string | undefined {
+  const local = textOf(item, 'wp:post_date').slice(0, 10);
+  return (
+    dayOfText(textOf(item, 'wp:post_date_gmt')) ??
+    (isDay(local) ? local : undefined) ??
+    dayOfText(textOf(item, 'pubDate'))
+  );
+}
+
+/** Appends the footnotes, which WordPress exports in a separate field. */
+function withFootnotes(html: string, json: string): string {
+  if (!json.startsWith('[')) return html;
+  try {
+    const notes = JSON.parse(json) as { id: string; content: string }[];
+    return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
+  } catch {
+    return html;
+  }
+}
