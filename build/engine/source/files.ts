@@ -179,7 +179,7 @@ function placeAdvice(name: string): string {
 }
 
 /** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if the result isn't the name of a text or picture. */
-function plainName(name: string): string | undefined {
+export function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
   const plain = stem.split('/').map(slugify).join('/');

@@ -25,6 +25,10 @@ export interface FixedText {
 export interface FixOptions {
   /** The schema of the file, if known. It decides which values must be text. */
   schema: z.ZodType | undefined;
+  /** The site's own origin, `https://example.org`. */
+  url: string | undefined;
+  /** New URLs of renamed files, by old URL such as `/images/My Photo.JPG`. */
+  names?: ReadonlyMap<string, string>;
 }
 
 /** Content of a file: the values of its fields, and its body as HTML. */
@@ -179,6 +183,23 @@ const fixTracking: Fix = (text) => {
   return proposal && { ...proposal, expected: 'any' };
 };
 
+/** Replaces http: in links to this site if the site uses https:. */
+const fixScheme: Fix = (text, _, { url }) => {
+  if (!url?.startsWith('https://')) return undefined;
+  const insecure = new RegExp(`http://${url.slice('https://'.length).replaceAll('.', '\\.')}(?![\\w.-])`, 'g');
+  const fix = (string: string) => string.replace(insecure, url);
+  const fixValue = (value: unknown): unknown => {
+    if (typeof value === 'string') return fix(value);
+    if (Array.isArray(value)) return value.map(fixValue);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fixValue(field)]));
+  };
+  const proposal = fixLines(text, '"http:" in links to this site in', fix);
+  return (
+    proposal && { ...proposal, expected: ({ value, html }) => ({ value: fixValue(value), html: html && fix(html) }) }
+  );
+};
+
 /** Adds missing quotes around numbers, true and false if the schema requires text. Writes what can mean one thing. */
 const fixValues: Fix = (text, path, { schema }) => {
   const content = schema && parseContent(path, text);
@@ -254,6 +275,17 @@ function setAt(value: unknown, path: FieldPath, part: unknown): void {
   (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = part;
 }
 
+/** Replaces the URLs of renamed files. */
+const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
+  const pairs = [...names].flatMap(([from, to]) =>
+    [...new Set([from, encodeURI(from)])].map((old) => [old, to] as const),
+  );
+  if (pairs.length === 0) return undefined;
+  const rename = (line: string) => pairs.reduce((each, [from, to]) => each.replaceAll(from, to), line);
+  const proposal = fixLines(text, 'names of files in', rename);
+  return proposal && { ...proposal, expected: 'any' };
+};
+
 const textFixes: readonly Fix[] = [
   fixLineEnds,
   fixInvisible,
@@ -261,6 +293,8 @@ const textFixes: readonly Fix[] = [
   fixFence,
   fixTabs,
   fixTrailingSpaces,
+  fixScheme,
+  fixNames,
   fixTracking,
   fixValues,
 ];

@@ -85,7 +85,7 @@ the mistake, and a way to correct it. The name of a finding never changes, so yo
 invented place.
 
 \`npm run check -- --fix\` corrects some mistakes by itself: line ends, tabs, spaces at the ends of lines, quotes around
-numbers, and tracking parameters of links.
+numbers, and \`http:\` in links to this site.
 `;
 
 /** @param folder Contains a folder for each rule, `post/empty/`, with the mistake and its report. */

@@ -17,7 +17,7 @@ import { fixText } from '../../../build/tools/fix/fix-text.ts';
 
 const SIZE = 64 * 1024;
 const long = (part: string, before = '', after = '') => before + part.repeat(SIZE / part.length) + after;
-const none = { schema: undefined };
+const none = { schema: undefined, url: undefined };
 const colours = { light: new Map([['a', '#000']]), dark: new Map<string, string>() };
 
 /** Limit of CPU time for all tests together. They take 0.2 s. One pattern of quadratic time would add two seconds. */

@@ -44,3 +44,19 @@ it.each(['content', 'examples/upper-calder/content', 'starter/content'])(
     rmSync(copy, { recursive: true });
   },
 );
+
+it('fixContent corrects links to the files that it renames', () => {
+  const other = mkdtempSync(join(tmpdir(), 'rename-'));
+  cpSync('tests/fixtures/site', join(other, 'content'), { recursive: true });
+  const inOther = (file: string) => join(other, 'content', file);
+  cpSync(inOther('images/posts/bench.svg'), inOther('images/posts/My Bench.SVG'));
+  const post = readFileSync(inOther('posts/five-benches.md'), 'utf8');
+  writeFileSync(inOther('posts/five-benches.md'), `${post}\n![A bench.](</images/posts/My Bench.SVG>)\n`);
+  expect(fixContent(other, 'content')).toEqual([
+    'content/images/posts/My Bench.SVG: renamed to images/posts/my-bench.svg',
+    expect.stringMatching(/^content\/posts\/five-benches\.md: names of files in line \d+$/),
+  ]);
+  expect(readFileSync(inOther('posts/five-benches.md'), 'utf8')).toContain('(</images/posts/my-bench.svg>)');
+  expect(fixContent(other, 'content')).toEqual([]);
+  rmSync(other, { recursive: true });
+});

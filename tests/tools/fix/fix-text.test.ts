@@ -5,7 +5,7 @@ import { directorySchema } from '../../../build/guide/listing/directory.ts';
 import { eventSchema } from '../../../build/guide/event/event.ts';
 import { postSchema } from '../../../build/guide/post/post.ts';
 
-const none = { schema: undefined };
+const none = { schema: undefined, url: undefined };
 const fixYaml = (text: string, options = {}) => fixText('pages/about.yaml', text, { ...none, ...options });
 const fixPost = (text: string, options = {}) => fixText('posts/a.md', text, { ...none, ...options });
 
@@ -130,11 +130,21 @@ describe('fixText', () => {
   it('fixText puts quotes around values that must be text', () => {
     const listing =
       'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';
-    const { text, changes } = fixText('directories/zz1/a.yaml', listing, { schema: directorySchema });
+    const { text, changes } = fixText('directories/zz1/a.yaml', listing, { schema: directorySchema, url: undefined });
     expect(text).toBe(listing.replace('1847', '"1847"').replace('02079460018', '"02079460018"'));
     expect(changes).toEqual(['quotes around 1847 (line 5), 02079460018 (line 6)']);
     const post = '---\nlayout: article\ntitle: 2026\nkeywords: [7, b]\nfeatured: true\n---\n\nWords.\n';
     expect(fixPost(post, { schema: postSchema }).text).toBe(post.replace('2026', '"2026"').replace('[7,', '["7",'));
+  });
+
+  it('fixText writes https: in links to this site, and keeps other links', () => {
+    const url = 'https://example.org';
+    const words = 'a: http://example.org/b # http://example.org\nb: http://example.organic and http://other.org\n';
+    expect(fixYaml(words, { url }).text).toBe(
+      words.replaceAll('http://example.org/', 'https://example.org/').replace('# http:', '# https:'),
+    );
+    expect(fixYaml(words, { url: 'http://example.org' }).text).toBe(words);
+    expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });
 
   it('fixText changes nothing in a text that it has fixed', () => {
