@@ -62,6 +62,10 @@ const commands: Record<string, Command> = {
     help: 'checks a place: content, links, accessibility, the newsletter’s database',
     load: async () => (await import('./tools/place-test/test-command.ts')).testPlace,
   },
+  upgrade: {
+    help: 'takes a new version of the package',
+    load: async () => (await import('./tools/upgrade/upgrade-command.ts')).upgrade,
+  },
   host: {
     help: 'prints the configuration of a host',
     load: async () => (await import('./tools/host/host-command.ts')).runCommand,

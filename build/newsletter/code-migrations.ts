@@ -29,12 +29,16 @@ const copyOf = (own: readonly Migration[], migration: Migration) =>
 
 /**
  * Copies of the code's migrations that a place doesn't have yet, by path. They come after the place's own migrations.
+ * If a place has none, but has changed the tables, its database got them from an older clone, with their old names.
  * @param today `YYYY-MM-DD`
  */
 export function missingCopies(own: readonly Migration[], today: string): Map<string, string> {
   let version = Math.max(Number(own.at(-1)?.version ?? 0), Number(`${today.replaceAll('-', '')}000000`));
   const missing = codeMigrations().filter((each) => !copyOf(own, each));
-  return new Map(missing.map((each) => [`${MIGRATIONS}/${++version}_${nameOf(each)}`, each.sql]));
+  const keepsNames = own.length > 0 && missing.length === codeMigrations().length;
+  return new Map(
+    missing.map((each) => [keepsNames ? each.file : `${MIGRATIONS}/${++version}_${nameOf(each)}`, each.sql]),
+  );
 }
 
 /** Reports copies that are missing, changed or in another order. Reports nothing for a place without a database. */

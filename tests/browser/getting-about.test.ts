@@ -28,53 +28,51 @@ test('the menu opens and closes on a phone without scripts', async () => {
   expect(await blog.isVisible()).toBe(false);
 });
 
-describe('the menu on a phone', () => {
-  test('the menu on a phone opens, closes on Escape with the focus on its button, and closes on a tap outside', async () => {
-    const page = await open('/about', { viewport: PHONE });
-    const menu = header(page).getByRole('link', { name: 'Blog' });
-    const toggle = header(page).getByRole('button');
-    expect(await menu.isVisible()).toBe(false);
-    await toggle.click();
-    await menu.waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await menu.focus();
-    await page.keyboard.press('Escape');
-    expect(await menu.isVisible()).toBe(false);
-    expect(await toggle.evaluate((node) => node === document.activeElement)).toBe(true);
-    await toggle.click();
-    await page.mouse.click(180, 620);
-    expect(await isMenuOpen(page)).toBe(false);
-  });
+test('the menu on a phone opens, closes on Escape with the focus on its button, and closes on a tap outside', async () => {
+  const page = await open('/about', { viewport: PHONE });
+  const menu = header(page).getByRole('link', { name: 'Blog' });
+  const toggle = header(page).getByRole('button');
+  expect(await menu.isVisible()).toBe(false);
+  await toggle.click();
+  await menu.waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await menu.focus();
+  await page.keyboard.press('Escape');
+  expect(await menu.isVisible()).toBe(false);
+  expect(await toggle.evaluate((node) => node === document.activeElement)).toBe(true);
+  await toggle.click();
+  await page.mouse.click(180, 620);
+  expect(await isMenuOpen(page)).toBe(false);
+});
 
-  test('a link in the menu to the current page scrolls to the top, and closes the menu on a phone', async () => {
-    const page = await open('/about', { viewport: PHONE, reducedMotion: 'reduce' });
-    await page.evaluate(() => scrollTo(0, 400));
-    await header(page).getByRole('button').click();
-    await header(page).getByRole('link', { name: 'About' }).click();
-    await page.waitForFunction(() => scrollY === 0);
-    expect(await isMenuOpen(page)).toBe(false);
-  });
+test('a link in the menu to the current page scrolls to the top, and closes the menu on a phone', async () => {
+  const page = await open('/about', { viewport: PHONE, reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo(0, 400));
+  await header(page).getByRole('button').click();
+  await header(page).getByRole('link', { name: 'About' }).click();
+  await page.waitForFunction(() => scrollY === 0);
+  expect(await isMenuOpen(page)).toBe(false);
+});
 
-  test('the menu on a phone closes when Tab moves the focus to the page behind the menu', async () => {
-    const page = await open('/blog/harbour-market', { viewport: PHONE });
-    const toggle = header(page).getByRole('button');
-    await toggle.click();
-    await subscribe(page).focus();
-    await page.keyboard.press('Tab');
-    expect(await isMenuOpen(page)).toBe(false);
-    const seen = await page.evaluate(() => {
-      const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
-      return document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(seen).toBe(true);
+test('the menu on a phone closes when Tab moves the focus to the page behind the menu', async () => {
+  const page = await open('/blog/harbour-market', { viewport: PHONE });
+  const toggle = header(page).getByRole('button');
+  await toggle.click();
+  await subscribe(page).focus();
+  await page.keyboard.press('Tab');
+  expect(await isMenuOpen(page)).toBe(false);
+  const seen = await page.evaluate(() => {
+    const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+    return document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
+  expect(seen).toBe(true);
+});
 
-  test("the menu opens below the header at a zoom of 400 %, where the header isn't sticky", async () => {
-    const page = await open('/about', { viewport: { width: 320, height: 256 } });
-    await header(page).getByRole('button').click();
-    const { y } = (await header(page).getByRole('link', { name: 'Home', exact: true }).last().boundingBox())!;
-    expect(y).toBeLessThan(120);
-  });
+test("the menu opens below the header at a zoom of 400 %, where the header isn't sticky", async () => {
+  const page = await open('/about', { viewport: { width: 320, height: 256 } });
+  await header(page).getByRole('button').click();
+  const { y } = (await header(page).getByRole('link', { name: 'Home', exact: true }).last().boundingBox())!;
+  expect(y).toBeLessThan(120);
 });
 
 test.each([PHONE, DESK])('the menu with forced colours marks only the current page: %o', async (viewport) => {
@@ -92,142 +90,136 @@ test.each([PHONE, DESK])('the menu with forced colours marks only the current pa
   expect(marked).toEqual(['Blog']);
 });
 
-describe('the Subscribe link', () => {
-  test('the Subscribe link on the home page highlights the sign-up form for two seconds, and shows a toast for three', async () => {
-    const page = await open('/', { clock: START, reducedMotion: 'reduce' });
+test('the Subscribe link on the home page highlights the sign-up form for two seconds, and shows a toast for three', async () => {
+  const page = await open('/', { clock: START, reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+  await subscribe(page).click();
+  await ringed(page, 'subscribe').waitFor();
+  // A second press restarts the two seconds.
+  await page.clock.runFor(1500);
+  await subscribe(page).click();
+  await toast(page, 'Newsletter signup').waitFor();
+  await toast(page, 'Scroll down to subscribe to our weekly updates!').waitFor();
+  await inView(page, '#subscribe');
+  await page.clock.runFor(1900);
+  expect(await ringed(page, 'subscribe').count()).toBe(1);
+  await page.clock.runFor(200);
+  expect(await ringed(page, 'subscribe').count()).toBe(0);
+  await page.mouse.move(5, 790);
+  await page.clock.runFor(800);
+  expect(await toast(page, 'Newsletter signup').count()).toBe(1);
+  await page.clock.runFor(200);
+  expect(await toast(page, 'Newsletter signup').count()).toBe(0);
+});
+
+test.each([PHONE, undefined])(
+  'the Subscribe link on the home page centres the sign-up form, and animates it unless motion is reduced: %o',
+  async (viewport) => {
+    const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+    if (viewport) await header(page).getByRole('button').click();
     await subscribe(page).click();
-    await ringed(page, 'subscribe').waitFor();
-    // A second press restarts the two seconds.
-    await page.clock.runFor(1500);
-    await subscribe(page).click();
-    await toast(page, 'Newsletter signup').waitFor();
-    await toast(page, 'Scroll down to subscribe to our weekly updates!').waitFor();
-    await inView(page, '#subscribe');
-    await page.clock.runFor(1900);
-    expect(await ringed(page, 'subscribe').count()).toBe(1);
-    await page.clock.runFor(200);
-    expect(await ringed(page, 'subscribe').count()).toBe(0);
-    await page.mouse.move(5, 790);
-    await page.clock.runFor(800);
-    expect(await toast(page, 'Newsletter signup').count()).toBe(1);
-    await page.clock.runFor(200);
-    expect(await toast(page, 'Newsletter signup').count()).toBe(0);
-  });
-
-  test.each([PHONE, undefined])(
-    'the Subscribe link on the home page centres the sign-up form, and animates it unless motion is reduced: %o',
-    async (viewport) => {
-      const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      if (viewport) await header(page).getByRole('button').click();
-      await subscribe(page).click();
-      const ring = ringed(page, 'subscribe');
-      await ring.waitFor();
-      expect(await isMenuOpen(page)).toBe(false);
-      const offCentre = await ring.evaluate((section) => {
-        const { top, bottom } = section.getBoundingClientRect();
-        const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-        const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
-        // At the top of the page, the form can't be centred.
-        return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
-      });
-      expect(offCentre).toBeLessThan(4);
-      await inView(page, '#subscribe');
-      const pulses = () => ring.evaluate((section) => section.getAnimations().length);
-      expect(await pulses()).toBe(0);
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      expect(await pulses()).toBe(1);
-    },
-  );
-
-  test('the Subscribe link on another page leads to the sign-up form on the home page, and a toast says where the link leads', async () => {
-    const page = await open('/about');
-    await subscribe(page).click();
-    await page.waitForURL(`${siteUrl()}/#subscribe`);
-    await toast(page, 'Navigating to newsletter signup').waitFor();
-    await toast(page, 'Taking you to our subscription form...').waitFor();
-    await ringed(page, 'subscribe').waitFor();
-    const field = page.locator('#subscribe').getByRole('textbox', { name: 'Email address' });
-    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
-    await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
-  });
-
-  test('the Subscribe link leads to the home page of a site under a sub-path', async () => {
-    const page = await open('/about', { variant: 'sub-path' });
-    await subscribe(page).click();
-    await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
-  });
-});
-
-describe('a fragment in the URL', () => {
-  test('the page scrolls to a fragment after 300 ms and highlights its target for two seconds', async () => {
-    const page = await open('/blog/harbour-market', { clock: START });
-    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
-    const ring = ringed(page, 'getting-there');
-    const fetched = page.waitForResponse(/navigation-/);
-    await page.evaluate(() => {
-      location.hash = 'getting-there';
-    });
-    await fetched;
-    await page.clock.runFor(290);
-    expect(await ring.count()).toBe(0);
-    await page.clock.runFor(20);
+    const ring = ringed(page, 'subscribe');
     await ring.waitFor();
-    await page.clock.runFor(2010);
-    expect(await ring.count()).toBe(0);
-  });
-
-  test('if the URL’s fragment changes twice in quick succession, the page scrolls only to the second target', async () => {
-    const page = await open('/blog/harbour-market', { clock: START });
-    await page.evaluate(() => {
-      const [first, last] = document.querySelectorAll('.prose h2');
-      last!.id = 'straße';
-      location.hash = first!.id;
+    expect(await isMenuOpen(page)).toBe(false);
+    const offCentre = await ring.evaluate((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+      const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
+      // At the top of the page, the form can't be centred.
+      return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
     });
-    // Sets the second fragment in its own task, as a second click would.
-    await page.evaluate(() => {
-      location.hash = 'straße';
-    });
-    await ringed(page, 'straße').waitFor();
-    expect(await page.locator('[data-ring]').count()).toBe(1);
-  });
+    expect(offCentre).toBeLessThan(4);
+    await inView(page, '#subscribe');
+    const pulses = () => ring.evaluate((section) => section.getAnimations().length);
+    expect(await pulses()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await pulses()).toBe(1);
+  },
+);
 
-  test('the page scrolls to the fragment of its URL when it loads', async () => {
-    const page = await open('/blog/harbour-market#getting-there');
-    await ringed(page, 'getting-there').waitFor();
-    await inView(page, '#getting-there');
-  });
+test('the Subscribe link on another page leads to the sign-up form on the home page, and a toast says where the link leads', async () => {
+  const page = await open('/about');
+  await subscribe(page).click();
+  await page.waitForURL(`${siteUrl()}/#subscribe`);
+  await toast(page, 'Navigating to newsletter signup').waitFor();
+  await toast(page, 'Taking you to our subscription form...').waitFor();
+  await ringed(page, 'subscribe').waitFor();
+  const field = page.locator('#subscribe').getByRole('textbox', { name: 'Email address' });
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+  await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
 });
 
-describe('toasts', () => {
-  test('a toast stays while it is hovered or focused, and can be dismissed', async () => {
-    const page = await open('/', { clock: START, reducedMotion: 'reduce' });
-    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
-    await subscribe(page).click();
-    const shown = toast(page, 'Newsletter signup');
-    await shown.waitFor();
-    const { x, y } = (await shown.boundingBox())!;
-    await page.mouse.move(x + 5, y + 5);
-    await page.clock.runFor(10_000);
-    expect(await shown.count()).toBe(1);
-    await page.mouse.move(5, 790);
-    await page.getByRole('button', { name: 'Dismiss' }).focus();
-    await page.clock.runFor(10_000);
-    expect(await shown.count()).toBe(1);
-    await page.keyboard.press('Enter');
-    expect(await shown.count()).toBe(0);
-  });
+test('the Subscribe link leads to the home page of a site under a sub-path', async () => {
+  const page = await open('/about', { variant: 'sub-path' });
+  await subscribe(page).click();
+  await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
+});
 
-  test('old toasts are gone when Back restores the page', async () => {
-    const page = await open('/');
-    await subscribe(page).click();
-    const shown = toast(page, 'Newsletter signup');
-    await shown.waitFor();
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    expect(await shown.count()).toBe(0);
+test('the page scrolls to a fragment after 300 ms and highlights its target for two seconds', async () => {
+  const page = await open('/blog/harbour-market', { clock: START });
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+  const ring = ringed(page, 'getting-there');
+  const fetched = page.waitForResponse(/navigation-/);
+  await page.evaluate(() => {
+    location.hash = 'getting-there';
   });
+  await fetched;
+  await page.clock.runFor(290);
+  expect(await ring.count()).toBe(0);
+  await page.clock.runFor(20);
+  await ring.waitFor();
+  await page.clock.runFor(2010);
+  expect(await ring.count()).toBe(0);
+});
+
+test('if the URL’s fragment changes twice in quick succession, the page scrolls only to the second target', async () => {
+  const page = await open('/blog/harbour-market', { clock: START });
+  await page.evaluate(() => {
+    const [first, last] = document.querySelectorAll('.prose h2');
+    last!.id = 'straße';
+    location.hash = first!.id;
+  });
+  // Sets the second fragment in its own task, as a second click would.
+  await page.evaluate(() => {
+    location.hash = 'straße';
+  });
+  await ringed(page, 'straße').waitFor();
+  expect(await page.locator('[data-ring]').count()).toBe(1);
+});
+
+test('the page scrolls to the fragment of its URL when it loads', async () => {
+  const page = await open('/blog/harbour-market#getting-there');
+  await ringed(page, 'getting-there').waitFor();
+  await inView(page, '#getting-there');
+});
+
+test('a toast stays while it is hovered or focused, and can be dismissed', async () => {
+  const page = await open('/', { clock: START, reducedMotion: 'reduce' });
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+  await subscribe(page).click();
+  const shown = toast(page, 'Newsletter signup');
+  await shown.waitFor();
+  const { x, y } = (await shown.boundingBox())!;
+  await page.mouse.move(x + 5, y + 5);
+  await page.clock.runFor(10_000);
+  expect(await shown.count()).toBe(1);
+  await page.mouse.move(5, 790);
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(10_000);
+  expect(await shown.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  expect(await shown.count()).toBe(0);
+});
+
+test('old toasts are gone when Back restores the page', async () => {
+  const page = await open('/');
+  await subscribe(page).click();
+  const shown = toast(page, 'Newsletter signup');
+  await shown.waitFor();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await shown.count()).toBe(0);
 });
 
 test('a footnote and its reference link to each other, and axe finds nothing in a story with a task list', async () => {

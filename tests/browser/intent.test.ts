@@ -20,34 +20,32 @@ const settled = (page: Page) => page.waitForLoadState('networkidle');
 const saving = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-describe('prefetching a widget', () => {
-  test("a widget's scripts load on hover, and a press hydrates the widget", async () => {
-    const page = await open('/');
-    const form = page.locator('#subscribe form');
-    await settled(page);
-    const asked = listen(page);
-    await Promise.all([page.waitForResponse(/\/newsletter-form-/), form.hover()]);
-    await settled(page);
-    expect(asked).toEqual(expect.arrayContaining(['/assets/wake.js', '/assets/newsletter-form.js']));
-    expect(await form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(false);
-    const before = asked.length;
-    await form.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
-    await form.getByRole('button', { name: 'Continue' }).click();
-    await page.locator('#subscribe').getByRole('radio', { name: 'ZZ1' }).waitFor();
-    expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
-  });
+test("a widget's scripts load on hover, and a press hydrates the widget", async () => {
+  const page = await open('/');
+  const form = page.locator('#subscribe form');
+  await settled(page);
+  const asked = listen(page);
+  await Promise.all([page.waitForResponse(/\/newsletter-form-/), form.hover()]);
+  await settled(page);
+  expect(asked).toEqual(expect.arrayContaining(['/assets/wake.js', '/assets/newsletter-form.js']));
+  expect(await form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(false);
+  const before = asked.length;
+  await form.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('#subscribe').getByRole('radio', { name: 'ZZ1' }).waitFor();
+  expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
+});
 
-  test('nothing is prefetched on hover if Save-Data is on', async () => {
-    const page = await open('/', { clock: NOON, before: saving });
-    await settled(page);
-    const asked = listen(page);
-    await page.locator('#subscribe form').hover();
-    await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
-    await page.clock.runFor(1000);
-    await settled(page);
-    // Ignores the floating card, which loads if the hover scrolls the page.
-    expect(asked.filter((path) => !/(?:floating|show)-card/.test(path))).toEqual([]);
-  });
+test('nothing is prefetched on hover if Save-Data is on', async () => {
+  const page = await open('/', { clock: NOON, before: saving });
+  await settled(page);
+  const asked = listen(page);
+  await page.locator('#subscribe form').hover();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
+  await page.clock.runFor(1000);
+  await settled(page);
+  // Ignores the floating card, which loads if the hover scrolls the page.
+  expect(asked.filter((path) => !/(?:floating|show)-card/.test(path))).toEqual([]);
 });
 
 describe('prefetching the target of a link', () => {

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashOf } from '../../build/engine/cache/hash.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { buildContent } from '../site/build.ts';
@@ -109,142 +109,134 @@ async function settled(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining([path, '/offline']));
 }
 
-describe('pages that the reader has visited', () => {
-  test('a visited page can be read offline with its styles, and any other URL shows the offline page', async () => {
-    const page = await open('/gull-hill', { viewport: PHONE });
-    await settled(page, '/gull-hill');
-    // Returns the paths of the pictures that the page shows, and of its style sheets.
-    const shown = () =>
-      page.evaluate(() =>
-        [
-          ...[...document.images]
-            .filter(({ complete, naturalWidth }) => complete && naturalWidth)
-            .map(({ src }) => src),
-          ...[...document.styleSheets].map(({ href }) => href!),
-        ].map((address) => new URL(address).pathname.replace('/guide', '')),
-      );
-    await expect
-      .poll(async () => {
-        const { files } = await kept(page);
-        return (await shown()).filter((path) => !files!.includes(path));
-      })
-      .toEqual([]);
-    expect((await shown()).length).toBeGreaterThan(2);
-    await go(page, '/letters/leave?token=secret');
-    await go(page, '/letters/confirm?token=secret');
-    await go(page, '/contact?about=a+private+matter');
-    await settled(page, '/contact');
-    expect((await addresses(page)).filter((address) => /secret|private/.test(address))).toEqual([]);
-    expect((await kept(page)).pages).not.toContain('/letters/leave');
+test('a visited page can be read offline with its styles, and any other URL shows the offline page', async () => {
+  const page = await open('/gull-hill', { viewport: PHONE });
+  await settled(page, '/gull-hill');
+  // Returns the paths of the pictures that the page shows, and of its style sheets.
+  const shown = () =>
+    page.evaluate(() =>
+      [
+        ...[...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth).map(({ src }) => src),
+        ...[...document.styleSheets].map(({ href }) => href!),
+      ].map((address) => new URL(address).pathname.replace('/guide', '')),
+    );
+  await expect
+    .poll(async () => {
+      const { files } = await kept(page);
+      return (await shown()).filter((path) => !files!.includes(path));
+    })
+    .toEqual([]);
+  expect((await shown()).length).toBeGreaterThan(2);
+  await go(page, '/letters/leave?token=secret');
+  await go(page, '/letters/confirm?token=secret');
+  await go(page, '/contact?about=a+private+matter');
+  await settled(page, '/contact');
+  expect((await addresses(page)).filter((address) => /secret|private/.test(address))).toEqual([]);
+  expect((await kept(page)).pages).not.toContain('/letters/leave');
 
-    down = true;
-    await go(page, '/gull-hill');
-    expect(await heading(page)).toContain('Gull Hill');
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
-    expect(
-      await page.evaluate(
-        () => [...document.images].filter(({ complete, naturalWidth }) => complete && !naturalWidth).length,
-      ),
-    ).toBe(0);
+  down = true;
+  await go(page, '/gull-hill');
+  expect(await heading(page)).toContain('Gull Hill');
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
+  expect(
+    await page.evaluate(
+      () => [...document.images].filter(({ complete, naturalWidth }) => complete && !naturalWidth).length,
+    ),
+  ).toBe(0);
 
-    await go(page, '/about?x=1');
-    expect(await heading(page)).toBe('You’re offline');
-    const list = page.locator('[data-kept]');
-    await list.getByRole('link', { name: 'Gull Hill' }).waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
+  await go(page, '/about?x=1');
+  expect(await heading(page)).toBe('You’re offline');
+  const list = page.locator('[data-kept]');
+  await list.getByRole('link', { name: 'Gull Hill' }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
 
-    down = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
-  });
-
-  test('a visited page is shown from the cache on a slow network, and updated for the next visit', async () => {
-    const worker = String(served.get('sw.js'));
-    expect(worker).toContain('3e3');
-    served.set('sw.js', worker.replace('3e3', '50'));
-    const page = await open('/gull-hill');
-    await settled(page, '/gull-hill');
-    served = new Map([...second, ['sw.js', served.get('sw.js')!]]);
-    slow = 600;
-    await page.reload();
-    expect(await page.getByText('Words of another day.').count()).toBe(0);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await (await caches.match(location.href))!.text()).includes('another day')),
-      )
-      .toBe(true);
-  });
-
-  test('the service worker keeps the sixty pages that were visited most recently', async () => {
-    const page = await open('/about');
-    await settled(page, '/about');
-    await page.evaluate(async () => {
-      const name = (await caches.keys()).find((each) => each.includes(' pages '))!;
-      const cache = await caches.open(name);
-      for (let at = 0; at < 65; at++) await cache.put(`/guide/old-${at}`, new Response('old'));
-    });
-    await go(page, '/contact');
-    await expect.poll(async () => (await kept(page)).pages!.length).toBe(61);
-    const { pages } = await kept(page);
-    expect(pages).toEqual(expect.arrayContaining(['/offline', '/old-6', '/old-64', '/contact']));
-    expect(pages).not.toContain('/about');
-  });
+  down = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
 });
 
-describe('a guide that the reader keeps offline', () => {
-  test('one button shows a guide’s size and stores the guide for offline use, and another button removes the guide', async () => {
-    const page = await open('/zz1-guide', { viewport: PHONE });
-    await settled(page, '/zz1-guide');
-    const part = page.locator('[data-keep]');
-    await part.getByText('Keep this guide').first().press('Enter');
-    await part.getByText(/^\s*All its pages.* pages and their pictures: \d+ KB to download\.$/).waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await part.getByRole('button', { name: 'Keep this guide' }).press('Enter');
-    await part
-      .getByRole('status')
-      .getByText(/^\d+ pages are on this device now\.$/)
-      .waitFor();
-    const list = JSON.parse(String(first.get('keep/zz1.json'))) as { bytes: number; pages: string[]; files: string[] };
-    expect(list.pages).toEqual(expect.arrayContaining(['/guide/zz1-guide', '/guide/harbourside']));
-    const { 'guide ZZ1': all, pages } = await kept(page);
-    expect(all!.length).toBe(list.pages.length + list.files.length + 1);
-    expect(pages).toContain('/zz1-guide');
+test('a visited page is shown from the cache on a slow network, and updated for the next visit', async () => {
+  const worker = String(served.get('sw.js'));
+  expect(worker).toContain('3e3');
+  served.set('sw.js', worker.replace('3e3', '50'));
+  const page = await open('/gull-hill');
+  await settled(page, '/gull-hill');
+  served = new Map([...second, ['sw.js', served.get('sw.js')!]]);
+  slow = 600;
+  await page.reload();
+  expect(await page.getByText('Words of another day.').count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match(location.href))!.text()).includes('another day')))
+    .toBe(true);
+});
 
-    // The reader has visited only the first page of the guide.
-    down = true;
-    for (const path of list.pages) {
-      await go(page, path.replace('/guide', ''));
-      expect(await heading(page), path).not.toBe('You’re offline');
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
-    }
-    await go(page, '/about');
-    await page.getByRole('heading', { name: 'Kept: ZZ1' }).waitFor();
-    expect(await page.locator('[data-kept] a[href$="/zz1-guide"]').count()).toBe(1);
-
-    down = false;
-    await go(page, '/harbourside');
-    await expect.poll(async () => (await kept(page)).pages).not.toContain('/harbourside');
-    await go(page, '/zz1-guide');
-    await part.getByText('Keep this guide').first().click();
-    await part.getByText(/^Kept on this device since /).waitFor();
-    await part.getByRole('button', { name: 'Remove it' }).press('Enter');
-    await part.getByText('Removed from this device.').waitFor();
-    expect(await kept(page)).not.toHaveProperty('guide ZZ1');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
+test('the service worker keeps the sixty pages that were visited most recently', async () => {
+  const page = await open('/about');
+  await settled(page, '/about');
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.includes(' pages '))!;
+    const cache = await caches.open(name);
+    for (let at = 0; at < 65; at++) await cache.put(`/guide/old-${at}`, new Response('old'));
   });
+  await go(page, '/contact');
+  await expect.poll(async () => (await kept(page)).pages!.length).toBe(61);
+  const { pages } = await kept(page);
+  expect(pages).toEqual(expect.arrayContaining(['/offline', '/old-6', '/old-64', '/contact']));
+  expect(pages).not.toContain('/about');
+});
 
-  test('if a page of a guide can’t be fetched, the guide isn’t stored for offline use, and a message reports the failure', async () => {
-    const page = await open('/zz1-guide');
-    await settled(page, '/zz1-guide');
-    const part = page.locator('[data-keep]');
-    await part.getByText('Keep this guide').first().click();
-    const button = part.getByRole('button', { name: 'Keep this guide' });
-    await button.waitFor();
-    served.delete('harbourside/index.html');
-    await button.click();
-    await part.getByText('something could not be fetched').waitFor();
-    expect(await kept(page)).not.toHaveProperty('guide ZZ1');
-  });
+test('one button shows a guide’s size and stores the guide for offline use, and another button removes the guide', async () => {
+  const page = await open('/zz1-guide', { viewport: PHONE });
+  await settled(page, '/zz1-guide');
+  const part = page.locator('[data-keep]');
+  await part.getByText('Keep this guide').first().press('Enter');
+  await part.getByText(/^\s*All its pages.* pages and their pictures: \d+ KB to download\.$/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Keep this guide' }).press('Enter');
+  await part
+    .getByRole('status')
+    .getByText(/^\d+ pages are on this device now\.$/)
+    .waitFor();
+  const list = JSON.parse(String(first.get('keep/zz1.json'))) as { bytes: number; pages: string[]; files: string[] };
+  expect(list.pages).toEqual(expect.arrayContaining(['/guide/zz1-guide', '/guide/harbourside']));
+  const { 'guide ZZ1': all, pages } = await kept(page);
+  expect(all!.length).toBe(list.pages.length + list.files.length + 1);
+  expect(pages).toContain('/zz1-guide');
+
+  // The reader has visited only the first page of the guide.
+  down = true;
+  for (const path of list.pages) {
+    await go(page, path.replace('/guide', ''));
+    expect(await heading(page), path).not.toBe('You’re offline');
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
+  }
+  await go(page, '/about');
+  await page.getByRole('heading', { name: 'Kept: ZZ1' }).waitFor();
+  expect(await page.locator('[data-kept] a[href$="/zz1-guide"]').count()).toBe(1);
+
+  down = false;
+  await go(page, '/harbourside');
+  await expect.poll(async () => (await kept(page)).pages).not.toContain('/harbourside');
+  await go(page, '/zz1-guide');
+  await part.getByText('Keep this guide').first().click();
+  await part.getByText(/^Kept on this device since /).waitFor();
+  await part.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await part.getByText('Removed from this device.').waitFor();
+  expect(await kept(page)).not.toHaveProperty('guide ZZ1');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
+});
+
+test('if a page of a guide can’t be fetched, the guide isn’t stored for offline use, and a message reports the failure', async () => {
+  const page = await open('/zz1-guide');
+  await settled(page, '/zz1-guide');
+  const part = page.locator('[data-keep]');
+  await part.getByText('Keep this guide').first().click();
+  const button = part.getByRole('button', { name: 'Keep this guide' });
+  await button.waitFor();
+  served.delete('harbourside/index.html');
+  await button.click();
+  await part.getByText('something could not be fetched').waitFor();
+  expect(await kept(page)).not.toHaveProperty('guide ZZ1');
 });
 
 test('the first reload after a new build shows the new page', async () => {

@@ -1,5 +1,5 @@
 // Tests hydration: text and presses from before it, failures, and pages without scripts.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibilityFindings, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
@@ -166,18 +166,16 @@ test("a widget that throws an error keeps its text readable and doesn't affect o
   await page.getByRole('radio', { name: 'ZZ1' }).waitFor();
 });
 
-describe('a page without scripts', () => {
-  test('without scripts, the filters of the blog are links to pages', async () => {
-    const page = await open('/blogs', { javaScriptEnabled: false });
-    await page
-      .getByRole('navigation', { name: 'Stories by category and place' })
-      .getByRole('link', { name: 'Food & Drink' })
-      .click();
-    await page.waitForURL('**/categories/food-drink');
-  });
+test('without scripts, the filters of the blog are links to pages', async () => {
+  const page = await open('/blogs', { javaScriptEnabled: false });
+  await page
+    .getByRole('navigation', { name: 'Stories by category and place' })
+    .getByRole('link', { name: 'Food & Drink' })
+    .click();
+  await page.waitForURL('**/categories/food-drink');
+});
 
-  test('without scripts, a contact form that posts to a server still has its button', async () => {
-    const page = await open('/contact', { javaScriptEnabled: false, variant: 'post' });
-    expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true);
-  });
+test('without scripts, a contact form that posts to a server still has its button', async () => {
+  const page = await open('/contact', { javaScriptEnabled: false, variant: 'post' });
+  expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true);
 });

@@ -1,5 +1,5 @@
 // Tests which responses may be cached on a device.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   cacheNames,
   isGuideCache,
@@ -16,33 +16,29 @@ const respond = (type: string | undefined, status = 200) =>
 const of = (path: string, type?: string, status?: number) =>
   isOwnType(`https://example.org/guide${path}`, respond(type, status));
 
-describe('isOwnType accepts a response', () => {
-  test.each([
-    ['/brixton', 'text/html; charset=utf-8'],
-    ['/404.html', 'text/html'],
-    ['/assets/wake-1a2b.js', 'text/javascript; charset=utf-8'],
-    ['/assets/styles-1a2b.css', 'text/css'],
-    ['/assets/font.woff2', 'font/woff2'],
-    ['/assets/font.woff2', 'application/octet-stream'],
-    ['/images/a.svg', 'image/svg+xml'],
-    ['/keep/sw2.json', 'application/json'],
-  ])('isOwnType accepts a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(true));
-});
+test.each([
+  ['/brixton', 'text/html; charset=utf-8'],
+  ['/404.html', 'text/html'],
+  ['/assets/wake-1a2b.js', 'text/javascript; charset=utf-8'],
+  ['/assets/styles-1a2b.css', 'text/css'],
+  ['/assets/font.woff2', 'font/woff2'],
+  ['/assets/font.woff2', 'application/octet-stream'],
+  ['/images/a.svg', 'image/svg+xml'],
+  ['/keep/sw2.json', 'application/json'],
+])('isOwnType accepts a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(true));
 
-describe('isOwnType rejects a response', () => {
-  test.each([
-    ['/brixton', 'text/plain'],
-    ['/404.html', 'x-text/html'],
-    ['/assets/wake-1a2b.js', 'text/html; charset=utf-8'],
-    ['/assets/wake-1a2b.js', undefined],
-    ['/images/a.svg', 'text/html'],
-    ['/images/a.constructor', 'text/html'],
-    ['/keep/sw2.json', 'text/html'],
-  ])('isOwnType rejects a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(false));
+test.each([
+  ['/brixton', 'text/plain'],
+  ['/404.html', 'x-text/html'],
+  ['/assets/wake-1a2b.js', 'text/html; charset=utf-8'],
+  ['/assets/wake-1a2b.js', undefined],
+  ['/images/a.svg', 'text/html'],
+  ['/images/a.constructor', 'text/html'],
+  ['/keep/sw2.json', 'text/html'],
+])('isOwnType rejects a response for %s with the type %s', (path, type) => expect(of(path, type)).toBe(false));
 
-  test.each([204, 206, 302, 404, 500, 503])('isOwnType rejects a response with the status %i', (status) => {
-    expect(of('/brixton', 'text/html', status)).toBe(false);
-  });
+test.each([204, 206, 302, 404, 500, 503])('isOwnType rejects a response with the status %i', (status) => {
+  expect(of('/brixton', 'text/html', status)).toBe(false);
 });
 
 test.each([

@@ -86,26 +86,24 @@ it('a category without posts shows a message', () => {
   expect(empty).toContain("No posts yet We're working on content for this category. Check back soon!");
 });
 
-describe('the page of a post', () => {
-  it('a post that was updated on the day of its publication shows only one date', () => {
-    const story = post('harbour-market');
-    expect(words(render(<PostPage site={site} post={{ ...story, updated: story.date }} />))).not.toContain('Updated');
-  });
+it('a post that was updated on the day of its publication shows only one date', () => {
+  const story = post('harbour-market');
+  expect(words(render(<PostPage site={site} post={{ ...story, updated: story.date }} />))).not.toContain('Updated');
+});
 
-  it('a post lists its headings if it has three or more, and has one sign-up', () => {
-    const story = post('harbour-market');
-    const headings = ['one', 'two', 'three'].map((id) => ({ id, text: `Part ${id}`, depth: 2 }));
-    const withHeadings = (count: number) =>
-      render(
-        <PostPage
-          site={site}
-          post={{ ...story, body: () => ({ ...story.body(), headings: headings.slice(0, count) }) }}
-        />,
-      );
-    expect(withHeadings(3)).toContain('<a href="#three">Part three</a>');
-    expect(withHeadings(2)).not.toContain('In this story');
-    expect(islands(withHeadings(3)).filter(({ props }) => props.source)).toHaveLength(1);
-  });
+it('a post lists its headings if it has three or more, and has one sign-up', () => {
+  const story = post('harbour-market');
+  const headings = ['one', 'two', 'three'].map((id) => ({ id, text: `Part ${id}`, depth: 2 }));
+  const withHeadings = (count: number) =>
+    render(
+      <PostPage
+        site={site}
+        post={{ ...story, body: () => ({ ...story.body(), headings: headings.slice(0, count) }) }}
+      />,
+    );
+  expect(withHeadings(3)).toContain('<a href="#three">Part three</a>');
+  expect(withHeadings(2)).not.toContain('In this story');
+  expect(islands(withHeadings(3)).filter(({ props }) => props.source)).toHaveLength(1);
 });
 
 describe('the page of a guide', () => {
@@ -179,17 +177,15 @@ describe('useful links', () => {
   });
 });
 
-describe('the 404 page', () => {
-  it.each([
-    [
-      'page',
-      "Page Not Found Oops! The page you're looking for doesn't seem to exist. Return to Homepage Browse Categories",
-    ],
-    ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
-    ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
-  ] as const)('the 404 page for a missing %s has the words for that case', (kind, text) => {
-    const html = render(<NotFoundPage kind={kind} />);
-    expect(words(html)).toBe(text);
-    expect(html).toContain(`data-not-found="${kind}"`);
-  });
+it.each([
+  [
+    'page',
+    "Page Not Found Oops! The page you're looking for doesn't seem to exist. Return to Homepage Browse Categories",
+  ],
+  ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
+  ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
+] as const)('the 404 page for a missing %s has the words for that case', (kind, text) => {
+  const html = render(<NotFoundPage kind={kind} />);
+  expect(words(html)).toBe(text);
+  expect(html).toContain(`data-not-found="${kind}"`);
 });

@@ -42,17 +42,15 @@ describe('the card of a post', () => {
   });
 });
 
-describe('drawings', () => {
-  it.each(Object.entries({ BusLeaving, Marrow, Scaffold, ShutteredStall }))(
-    'the drawing %s is decorative, small and uses only the palette',
-    (_, Drawing) => {
-      const html = render(<Drawing />);
-      expect(html).toContain('aria-hidden="true"');
-      expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i);
-      expect(gzipSync(html).length).toBeLessThan(2560);
-    },
-  );
-});
+it.each(Object.entries({ BusLeaving, Marrow, Scaffold, ShutteredStall }))(
+  'the drawing %s is decorative, small and uses only the palette',
+  (_, Drawing) => {
+    const html = render(<Drawing />);
+    expect(html).toContain('aria-hidden="true"');
+    expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i);
+    expect(gzipSync(html).length).toBeLessThan(2560);
+  },
+);
 
 it.each([
   [{ checked: '24 November 2026' }, 'Checked 24 November 2026', undefined],

@@ -12,24 +12,22 @@ const titles = (path: string) => directory(path).groups.map(({ title }) => title
 const allListings = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
 const isSample = ({ sample }: Listing) => sample === true;
 
-describe('claims of the directories', () => {
-  it.each([
-    ['/shopping-retail', '45 businesses'],
-    ['/services', 'Over 200 providers'],
-    ['/health-wellness', 'Four NHS GP practices'],
-    ['/family-community', "8 nurseries and children's centres"],
-    ['/family-community', '8 community centres'],
-    ['/sw9-community', "5 nurseries and children's centres"],
-  ])('the topic page %s claims "%s"', (path, claim) => {
-    expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
-  });
+it.each([
+  ['/shopping-retail', '45 businesses'],
+  ['/services', 'Over 200 providers'],
+  ['/health-wellness', 'Four NHS GP practices'],
+  ['/family-community', "8 nurseries and children's centres"],
+  ['/family-community', '8 community centres'],
+  ['/sw9-community', "5 nurseries and children's centres"],
+])('the topic page %s claims "%s"', (path, claim) => {
+  expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
+});
 
-  it('lists of health services contain no example listings', () => {
-    const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
-    const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
-    expect(lists.length).toBeGreaterThan(12);
-    expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
-  });
+it('lists of health services contain no example listings', () => {
+  const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
+  const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
+  expect(lists.length).toBeGreaterThan(12);
+  expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
 });
 
 describe('areas', () => {
@@ -44,18 +42,16 @@ describe('areas', () => {
   });
 });
 
-describe('listings', () => {
-  it('most listings, apart from examples, have a position and a kind of place, and all have the date of their last check', () => {
-    const real = allListings.filter((each) => !isSample(each));
-    const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
-    expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
-    expect(share(({ line }) => line)).toBeGreaterThan(0.7);
-    expect(share(({ seen }) => seen)).toBe(1);
-  });
+it('most listings, apart from examples, have a position and a kind of place, and all have the date of their last check', () => {
+  const real = allListings.filter((each) => !isSample(each));
+  const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
+  expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
+  expect(share(({ line }) => line)).toBeGreaterThan(0.7);
+  expect(share(({ seen }) => seen)).toBe(1);
+});
 
-  it('real listings name their source, and example listings name none', () => {
-    for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
-  });
+it('real listings name their source, and example listings name none', () => {
+  for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
 });
 
 describe('topic pages', () => {
@@ -110,49 +106,45 @@ describe('topic pages', () => {
   });
 });
 
-describe('choices', () => {
-  it('the site has ten neighbourhoods, three guides and six categories', () => {
-    expect(site.areas).toHaveLength(10);
-    expect(site.guides.map(({ path }) => path)).toEqual(['/sw2-guide', '/sw9-guide', '/se24-guide']);
-    expect(site.categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
-      '1 Eating Out',
-      '2 Entertainment',
-      '3 Arts & Culture',
-      '4 Health & Fitness',
-      '5 Community',
-      '6 Family',
-    ]);
-  });
-
-  it('the sign-up and the filters offer the choices of the specification', () => {
-    expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
-    expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
-    expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
-    expect(site.settings.newsletter!.day).toBe('Monday');
-  });
-
-  it('each guide lists the neighbourhoods of its district', () => {
-    expect(site.guides.map(({ areas }) => areas.map(({ path }) => path))).toEqual([
-      ['/brixton', '/brixton-hill', '/streatham-hill', '/clapham-park'],
-      ['/stockwell', '/clapham', '/oval', '/brixton'],
-      ['/herne-hill', '/tulse-hill', '/west-dulwich'],
-    ]);
-  });
+it('the site has ten neighbourhoods, three guides and six categories', () => {
+  expect(site.areas).toHaveLength(10);
+  expect(site.guides.map(({ path }) => path)).toEqual(['/sw2-guide', '/sw9-guide', '/se24-guide']);
+  expect(site.categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    '1 Eating Out',
+    '2 Entertainment',
+    '3 Arts & Culture',
+    '4 Health & Fitness',
+    '5 Community',
+    '6 Family',
+  ]);
 });
 
-describe('facts on several pages', () => {
-  it('the 8 minutes from Tulse Hill to Victoria begin at the change in Herne Hill, and the guide says so', () => {
-    const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
-    const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
-    expect(rows).toEqual([
-      { destination: expect.stringMatching(/^Victoria, counted from the change at Herne Hill/), time: '8 minutes' },
-    ]);
-    const text = notes
-      .map(({ html }) => html)
-      .join(' ')
-      .replace(/\s+/g, ' ');
-    expect(text).toContain('Tulse Hill to Victoria is via Herne Hill');
-  });
+it('the sign-up and the filters offer the choices of the specification', () => {
+  expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
+  expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
+  expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
+  expect(site.settings.newsletter!.day).toBe('Monday');
+});
+
+it('each guide lists the neighbourhoods of its district', () => {
+  expect(site.guides.map(({ areas }) => areas.map(({ path }) => path))).toEqual([
+    ['/brixton', '/brixton-hill', '/streatham-hill', '/clapham-park'],
+    ['/stockwell', '/clapham', '/oval', '/brixton'],
+    ['/herne-hill', '/tulse-hill', '/west-dulwich'],
+  ]);
+});
+
+it('the 8 minutes from Tulse Hill to Victoria begin at the change in Herne Hill, and the guide says so', () => {
+  const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
+  const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
+  expect(rows).toEqual([
+    { destination: expect.stringMatching(/^Victoria, counted from the change at Herne Hill/), time: '8 minutes' },
+  ]);
+  const text = notes
+    .map(({ html }) => html)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  expect(text).toContain('Tulse Hill to Victoria is via Herne Hill');
 });
 
 it('no link in the content leads to the home page of a council', () => {

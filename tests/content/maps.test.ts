@@ -18,36 +18,32 @@ const maps = [
   ...site.guides.map((guide) => ({ path: guide.path, map: guideMap(site, guide) })),
 ].flatMap(({ path, map }) => (map ? [{ path, map }] : []));
 
-describe('the map of the neighbourhoods', () => {
-  it('the neighbourhood map links all ten areas, in the order of the cards', () => {
-    const html = render(createElement(AreaMap, { map: overview }));
-    expect([...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(
-      site.areas.map(({ path }) => path),
-    );
-    const names = [...html.matchAll(/<a .*?<\/a>/g)].map(([link]) => link.replace(/<[^>]+>/g, ''));
-    expect(names).toEqual(site.areas.map(({ name }) => name));
-  });
+it('the neighbourhood map links all ten areas, in the order of the cards', () => {
+  const html = render(createElement(AreaMap, { map: overview }));
+  expect([...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(site.areas.map(({ path }) => path));
+  const names = [...html.matchAll(/<a .*?<\/a>/g)].map(([link]) => link.replace(/<[^>]+>/g, ''));
+  expect(names).toEqual(site.areas.map(({ name }) => name));
+});
 
-  it('the neighbourhood map has the windmill, the gasholder, the lido and the bandstand', () => {
-    expect(overview.landmarks.map(({ image }) => image.src)).toEqual(
-      ['windmill', 'gasholder', 'lido', 'bandstand'].map((name) => `/images/map/${name}.svg`),
-    );
-  });
+it('the neighbourhood map has the windmill, the gasholder, the lido and the bandstand', () => {
+  expect(overview.landmarks.map(({ image }) => image.src)).toEqual(
+    ['windmill', 'gasholder', 'lido', 'bandstand'].map((name) => `/images/map/${name}.svg`),
+  );
+});
 
-  it("names on the neighbourhood map don't overlap the districts' names, and names of areas are near their dots", () => {
-    const districts = overview.districtNames.map(districtNameBox);
-    const size: Point = [overview.width, overview.height];
-    for (const { x, y, name } of overview.areas) {
-      const box = boxOfName(name.lines, AREA_NAME);
-      expect(isFree({ ...name, ...box }, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
-      const apart = [Math.abs(name.x - x) - box.width / 2, Math.abs(name.y - y) - box.height / 2];
-      expect(Math.max(...apart), name.lines.join(' ')).toBeLessThan(25);
-    }
-    for (const name of overview.names) {
-      const box = { ...name, ...boxOfName(name.lines, 11) };
-      expect(isFree(box, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
-    }
-  });
+it("names on the neighbourhood map don't overlap the districts' names, and names of areas are near their dots", () => {
+  const districts = overview.districtNames.map(districtNameBox);
+  const size: Point = [overview.width, overview.height];
+  for (const { x, y, name } of overview.areas) {
+    const box = boxOfName(name.lines, AREA_NAME);
+    expect(isFree({ ...name, ...box }, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
+    const apart = [Math.abs(name.x - x) - box.width / 2, Math.abs(name.y - y) - box.height / 2];
+    expect(Math.max(...apart), name.lines.join(' ')).toBeLessThan(25);
+  }
+  for (const name of overview.names) {
+    const box = { ...name, ...boxOfName(name.lines, 11) };
+    expect(isFree(box, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
+  }
 });
 
 describe.each(maps)('the map of $path', ({ map }) => {

@@ -56,32 +56,30 @@ const all = Object.values(kinds).flat();
 
 const show = (marks: Mark[]) => marks.map(({ place, kind, found }) => `${place}: ${kind}: ${found}`);
 
-describe('the checker', () => {
-  it('the prose checker finds spelling mistakes and American forms, and accepts good prose', () => {
-    const marksOf = (text: string) => marksIn({ place: '', text }, known).map(({ kind, found }) => `${kind}: ${found}`);
-    expect(marksOf('Organized by teh traders.')).toEqual([
-      'spelling: Organized',
-      'spelling: teh',
-      'American form: Organized',
-    ]);
-    expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
-  });
+it('the prose checker finds spelling mistakes and American forms, and accepts good prose', () => {
+  const marksOf = (text: string) => marksIn({ place: '', text }, known).map(({ kind, found }) => `${kind}: ${found}`);
+  expect(marksOf('Organized by teh traders.')).toEqual([
+    'spelling: Organized',
+    'spelling: teh',
+    'American form: Organized',
+  ]);
+  expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
+});
 
-  it.each([
-    ['One that reopened this year, and it’s November.', ['dates itself: this year', "dates itself: it's November"]],
-    [
-      'We’ve seen nothing on who has it, and we know of no decision.',
-      ["hedge: We've seen nothing", 'hedge: we know of no'],
-    ],
+it.each([
+  ['One that reopened this year, and it’s November.', ['dates itself: this year', "dates itself: it's November"]],
+  [
+    'We’ve seen nothing on who has it, and we know of no decision.',
+    ["hedge: We've seen nothing", 'hedge: we know of no'],
+  ],
 
-    [
-      'Most people walk past, and everyone knows why. It’s the best view we know.',
-      ['habit: Most people', 'habit: everyone knows', 'habit: best view we know'],
-    ],
-    ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
-  ])('the prose checker finds only the phrases to avoid in "%s"', (text, expected) => {
-    expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);
-  });
+  [
+    'Most people walk past, and everyone knows why. It’s the best view we know.',
+    ['habit: Most people', 'habit: everyone knows', 'habit: best view we know'],
+  ],
+  ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
+])('the prose checker finds only the phrases to avoid in "%s"', (text, expected) => {
+  expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);
 });
 
 describe('the prose of the site', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadSite, type Site } from '../../build/guide/load-guide.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
@@ -102,34 +102,32 @@ function fileOf({ text }: Fence): { path: string; text: string } {
 
 const nameOf = ({ page, line }: Fence) => `${page}:${line}`;
 
-describe('YAML examples', () => {
-  it('every YAML example of the documentation loads without an error', () => {
-    // Loads examples for different files together, because each load takes half a second.
-    const rounds: Map<string, string>[] = [];
-    for (const fence of fencesOf('yaml')) {
-      const { path, text } = fileOf(fence);
-      const round = rounds.find((each) => !each.has(path)) ?? rounds[rounds.push(new Map()) - 1]!;
-      round.set(path, text);
-    }
-    for (const round of rounds) {
-      const { site, findings } = loadAll(round);
-      // The photographs that an example names don't exist.
-      const others = findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
-      expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(site).toBeDefined();
-    }
-  });
+it('every YAML example of the documentation loads without an error', () => {
+  // Loads examples for different files together, because each load takes half a second.
+  const rounds: Map<string, string>[] = [];
+  for (const fence of fencesOf('yaml')) {
+    const { path, text } = fileOf(fence);
+    const round = rounds.find((each) => !each.has(path)) ?? rounds[rounds.push(new Map()) - 1]!;
+    round.set(path, text);
+  }
+  for (const round of rounds) {
+    const { site, findings } = loadAll(round);
+    // The photographs that an example names don't exist.
+    const others = findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
+    expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(site).toBeDefined();
+  }
+});
 
-  it('content/README.md and CONTRIBUTING.md each have a YAML example of a listing', () => {
-    const listings = fencesOf('yaml').filter((fence) => fileOf(fence).path === PAGE);
-    expect(listings.map(({ page }) => page)).toEqual(['CONTRIBUTING.md', 'content/README.md']);
-    const [real, invented] = listings.map((fence) => {
-      const { site } = loadWith(PAGE, fileOf(fence).text);
-      return site!.directories.find(({ path }) => path === '/readme-example')!.groups[0]!.listings[0];
-    });
-    expect(real).toMatchObject({ id: 'corner-bakery-mill-lane', source: { id: 'readers' } });
-    expect(invented).toMatchObject({ id: 'corner-bakery-mill-lane', sample: true });
+it('content/README.md and CONTRIBUTING.md each have a YAML example of a listing', () => {
+  const listings = fencesOf('yaml').filter((fence) => fileOf(fence).path === PAGE);
+  expect(listings.map(({ page }) => page)).toEqual(['CONTRIBUTING.md', 'content/README.md']);
+  const [real, invented] = listings.map((fence) => {
+    const { site } = loadWith(PAGE, fileOf(fence).text);
+    return site!.directories.find(({ path }) => path === '/readme-example')!.groups[0]!.listings[0];
   });
+  expect(real).toMatchObject({ id: 'corner-bakery-mill-lane', source: { id: 'readers' } });
+  expect(invented).toMatchObject({ id: 'corner-bakery-mill-lane', sample: true });
 });
 
 test('the examples of a story and of a page that an owner adds load without a finding', () => {

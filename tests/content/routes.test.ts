@@ -72,19 +72,9 @@ describe('the real content', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
     // Routes that were added after the specification was written.
-    const added = [
-      '/data',
-      '/letters',
-      '/letters/confirm',
-      '/letters/leave',
-      '/letters/settings',
-      '/offline',
-      '/se24-out-and-about',
-      '/still-on',
-      '/sw2-out-and-about',
-      '/sw9-out-and-about',
-      '/whats-on',
-    ];
+    const added =
+      `/data /letters /letters/confirm /letters/leave /letters/settings /offline /se24-out-and-about /still-on
+      /sw2-out-and-about /sw9-out-and-about /whats-on`.split(/\s+/);
     const isGrowing = (path: string) => path.startsWith('/blog/') || /^\/(?:letters\/\d{4}-|whats-on\/)/.test(path);
     expect(paths.filter((path) => ![...routes, ...added].includes(path) && !isGrowing(path))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Tests the limits on sign-ups and confirmation mails and the deletion of old rows.
 import { expect, it } from 'vitest';
-import { oldestFirst } from '../../build/newsletter/send/confirm-command.ts';
+import { oldestFirst } from '../../build/newsletter/send/new-readers-command.ts';
 import { asSql, category, kind } from './choices.ts';
 import {
   anonKey,

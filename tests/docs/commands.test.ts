@@ -38,7 +38,8 @@ test('every npm script in the documentation exists', () => {
 
 test('docs/commands.md names every npm script', () => {
   const named = uses.filter(({ page }) => page === 'docs/commands.md').map(({ script }) => script);
-  expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual([]);
+  // npm itself runs the script `version`.
+  expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual(['version']);
 });
 
 /** Usage texts: constants called `usage`, `USAGE` or `postUsage` anywhere in the code. */

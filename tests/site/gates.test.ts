@@ -2,7 +2,7 @@
 // code 1, and keeps the old site in dist/.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copySecondPlace, runHere } from './command-line.ts';
 
 let root: string;
@@ -24,34 +24,30 @@ const namesIn = (folder: string) =>
     .sort();
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
-describe('the check of the content', () => {
-  test('a build reports mistakes in several content files at once and writes nothing', async () => {
-    append('content/areas/harbourside.yaml', '\ncolour: blue\n');
-    append('content/site.yaml', '\nbrnad: Other\n');
-    const { status, stdout, stderr } = await build();
-    expect(stderr).toContain('area/unknown-field');
-    expect(stderr).toContain('A site file has no field "brnad".');
-    expect(stdout).toContain('2 errors');
-    expect(stdout).toContain('dist/ was not changed.');
-    expect(status).toBe(1);
-    expect(oldSite()).toBe('the old site');
-    expect(namesIn(root)).toEqual(['content', 'dist']);
-  });
+test('a build reports mistakes in several content files at once and writes nothing', async () => {
+  append('content/areas/harbourside.yaml', '\ncolour: blue\n');
+  append('content/site.yaml', '\nbrnad: Other\n');
+  const { status, stdout, stderr } = await build();
+  expect(stderr).toContain('area/unknown-field');
+  expect(stderr).toContain('A site file has no field "brnad".');
+  expect(stdout).toContain('2 errors');
+  expect(stdout).toContain('dist/ was not changed.');
+  expect(status).toBe(1);
+  expect(oldSite()).toBe('the old site');
+  expect(namesIn(root)).toEqual(['content', 'dist']);
 });
 
-describe('the check of the pages', () => {
-  test('a build reports a broken link at its line in the post and writes nothing', async () => {
-    const post = readdirSync(join(root, 'content/posts')).find((name) => name.endsWith('.md'))!;
-    const lines = readFileSync(join(root, 'content/posts', post), 'utf8').split('\n').length;
-    append(`content/posts/${post}`, '\nSee [the pier](/no-such-pier).\n');
-    const { status, stderr } = await build();
-    expect(stderr).toContain(`content/posts/${post}:${lines + 1}:5  error  page/broken-link`);
-    expect(stderr).toContain('/no-such-pier');
-    expect(status).toBe(1);
-    expect(oldSite()).toBe('the old site');
-    // The mistake is reported before social cards are drawn.
-    expect(existsSync(join(root, '.cache/cards'))).toBe(false);
-  });
+test('a build reports a broken link at its line in the post and writes nothing', async () => {
+  const post = readdirSync(join(root, 'content/posts')).find((name) => name.endsWith('.md'))!;
+  const lines = readFileSync(join(root, 'content/posts', post), 'utf8').split('\n').length;
+  append(`content/posts/${post}`, '\nSee [the pier](/no-such-pier).\n');
+  const { status, stderr } = await build();
+  expect(stderr).toContain(`content/posts/${post}:${lines + 1}:5  error  page/broken-link`);
+  expect(stderr).toContain('/no-such-pier');
+  expect(status).toBe(1);
+  expect(oldSite()).toBe('the old site');
+  // The mistake is reported before social cards are drawn.
+  expect(existsSync(join(root, '.cache/cards'))).toBe(false);
 });
 
 test('a build without a backend warns once that readers see the notice for developers', async () => {

@@ -96,43 +96,41 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
   });
 });
 
-describe('the blog', () => {
-  it('the blog filters all posts from any page', async () => {
-    const summaries = built.site.posts.map(summaryOf);
-    for (const { html } of pagesOf('/blogs')) {
-      const { index, total } = propsOf(html, 'all-posts-filter');
-      expect(total).toBe(summaries.length);
-      const found = await findPosts(
-        async (address) => json(address),
-        index as string,
-        { postcode: 'ZZ1', category: 'walks' },
-        24,
-      );
-      const wanted = selectPosts(summaries, { postcode: 'ZZ1', category: 'walks' });
-      expect(found).toEqual({ count: wanted.length, posts: wanted.slice(0, 24) });
-      expect(found.count).toBeGreaterThan(20);
-    }
-    expect(selectPosts(summaries, { postcode: ALL, category: ALL })).toHaveLength(summaries.length);
-  });
+it('the blog filters all posts from any page', async () => {
+  const summaries = built.site.posts.map(summaryOf);
+  for (const { html } of pagesOf('/blogs')) {
+    const { index, total } = propsOf(html, 'all-posts-filter');
+    expect(total).toBe(summaries.length);
+    const found = await findPosts(
+      async (address) => json(address),
+      index as string,
+      { postcode: 'ZZ1', category: 'walks' },
+      24,
+    );
+    const wanted = selectPosts(summaries, { postcode: 'ZZ1', category: 'walks' });
+    expect(found).toEqual({ count: wanted.length, posts: wanted.slice(0, 24) });
+    expect(found.count).toBeGreaterThan(20);
+  }
+  expect(selectPosts(summaries, { postcode: ALL, category: ALL })).toHaveLength(summaries.length);
+});
 
-  it('the weekly page gets only the data that its filters can show', () => {
-    const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as {
-      posts: ReturnType<typeof summaryOf>[];
-      areas: { slug: string }[];
-      limit: number;
-    };
-    expect(posts.length).toBeLessThanOrEqual((areas.length + 1) * limit);
-    for (const area of [ALL, ...areas.map(({ slug }) => slug)]) {
-      const wanted = selectByArea(built.site.posts, area)
+it('the weekly page gets only the data that its filters can show', () => {
+  const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as {
+    posts: ReturnType<typeof summaryOf>[];
+    areas: { slug: string }[];
+    limit: number;
+  };
+  expect(posts.length).toBeLessThanOrEqual((areas.length + 1) * limit);
+  for (const area of [ALL, ...areas.map(({ slug }) => slug)]) {
+    const wanted = selectByArea(built.site.posts, area)
+      .slice(0, limit)
+      .map(({ slug }) => slug);
+    expect(
+      selectByArea(posts, area)
         .slice(0, limit)
-        .map(({ slug }) => slug);
-      expect(
-        selectByArea(posts, area)
-          .slice(0, limit)
-          .map(({ slug }) => slug),
-      ).toEqual(wanted);
-    }
-  });
+        .map(({ slug }) => slug),
+    ).toEqual(wanted);
+  }
 });
 
 describe('a directory', () => {

@@ -70,22 +70,9 @@ test('every URL of the fixture site is below its base path', async () => {
 });
 
 /** Files that have a snapshot, besides the pages of the kinds below. */
-const files = [
-  'index.html',
-  'about/index.html',
-  'blogs/index.html',
-  'categories/index.html',
-  'weekly/index.html',
-  'directory/index.html',
-  'neighbourhoods/index.html',
-  'contact/index.html',
-  'privacy/index.html',
-  'imprint/index.html',
-  'letters/index.html',
-  'letters/2026-05-29/index.html',
-  '404.html',
-  '500.html',
-];
+const files = `index.html about/index.html blogs/index.html categories/index.html weekly/index.html directory/index.html
+  neighbourhoods/index.html contact/index.html privacy/index.html imprint/index.html letters/index.html
+  letters/2026-05-29/index.html 404.html 500.html`.split(/\s+/);
 /**
  * Kinds with a snapshot of only one page. Directories and posts have several layouts, so each of their pages has a
  * snapshot.

@@ -14,38 +14,34 @@ const postcode: NewsletterAction = { type: 'chosen', postcode: 'MB1' };
 const tick = (category: string): NewsletterAction => ({ type: 'toggled', category });
 const go: NewsletterAction = { type: 'submitted' };
 
-describe('the e-mail step', () => {
-  test.each(['', 'reader', 'a@b', '@example.org', 'a b@example.org', 'a@@example.org'])(
-    'the e-mail step refuses %j',
-    (typed) => {
-      expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
-    },
-  );
+test.each(['', 'reader', 'a@b', '@example.org', 'a b@example.org', 'a@@example.org'])(
+  'the e-mail step refuses %j',
+  (typed) => {
+    expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
+  },
+);
 
-  test('the e-mail step stores the address without spaces around it, in lower case', () => {
-    expect(after(email)).toMatchObject({ step: 'postcode', email: 'reader@example.org', missing: false });
-  });
-
-  test('the e-mail step clears its error as soon as the reader types', () => {
-    expect(after({ type: 'submitted', email: '' }, { type: 'edited' }).missing).toBe(false);
-  });
+test('the e-mail step stores the address without spaces around it, in lower case', () => {
+  expect(after(email)).toMatchObject({ step: 'postcode', email: 'reader@example.org', missing: false });
 });
 
-describe('the postcode step', () => {
-  test('the postcode step asks for a postcode before it advances', () => {
-    expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
-  });
+test('the e-mail step clears its error as soon as the reader types', () => {
+  expect(after({ type: 'submitted', email: '' }, { type: 'edited' }).missing).toBe(false);
+});
 
-  test('the postcode step advances after a press on the button, and by itself after a choice', () => {
-    expect(after(email, postcode, go).step).toBe('categories');
-    expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
-  });
+test('the postcode step asks for a postcode before it advances', () => {
+  expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
+});
 
-  test("the newsletter form doesn't advance by itself without an address, without a postcode, or from another step", () => {
-    expect(after(email, { type: 'advanced' }).step).toBe('postcode');
-    expect(after(postcode, { type: 'advanced' }).step).toBe('email');
-    expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
-  });
+test('the postcode step advances after a press on the button, and by itself after a choice', () => {
+  expect(after(email, postcode, go).step).toBe('categories');
+  expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
+});
+
+test("the newsletter form doesn't advance by itself without an address, without a postcode, or from another step", () => {
+  expect(after(email, { type: 'advanced' }).step).toBe('postcode');
+  expect(after(postcode, { type: 'advanced' }).step).toBe('email');
+  expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
 });
 
 describe('the categories step', () => {

@@ -1,5 +1,5 @@
 // Tests the posts that the blog's filters find with the index of all posts, and the files that a filter fetches.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postIndexAddress, postIndexFiles } from '../../build/guide/post/post-index-files.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/guide/post/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
@@ -44,67 +44,65 @@ function filesOf(posts: Post[]) {
   return { address, files, asked, read };
 }
 
-describe('the index of posts', () => {
-  it('the index of posts exists only if the blog has several pages', () => {
-    expect(postIndexAddress({ posts: manyPosts(36) })).toBeUndefined();
-    expect(postIndexFiles({ posts: manyPosts(36) })).toEqual([]);
-    expect(postIndexAddress({ posts: manyPosts(37) })).toBe('/posts.json');
-  });
+it('the index of posts exists only if the blog has several pages', () => {
+  expect(postIndexAddress({ posts: manyPosts(36) })).toBeUndefined();
+  expect(postIndexFiles({ posts: manyPosts(36) })).toEqual([]);
+  expect(postIndexAddress({ posts: manyPosts(37) })).toBe('/posts.json');
+});
 
-  it.each([37, 49, 200])(
-    'the index of %i posts finds the same posts as a search through all posts, with every filter',
-    async (count) => {
-      const posts = manyPosts(count);
-      const { address, read } = filesOf(posts);
-      for (const postcode of [ALL, 'MB1', 'MB2', 'MB9', 'MB7']) {
-        for (const category of [ALL, ...categories, 'none']) {
-          const all = selectPosts(posts.map(summaryOf), { postcode, category });
-          for (const limit of [1, 24, 500]) {
-            expect(await findPosts(read, address, { postcode, category }, limit)).toEqual({
-              count: all.length,
-              posts: all.slice(0, limit),
-            });
-          }
+it.each([37, 49, 200])(
+  'the index of %i posts finds the same posts as a search through all posts, with every filter',
+  async (count) => {
+    const posts = manyPosts(count);
+    const { address, read } = filesOf(posts);
+    for (const postcode of [ALL, 'MB1', 'MB2', 'MB9', 'MB7']) {
+      for (const category of [ALL, ...categories, 'none']) {
+        const all = selectPosts(posts.map(summaryOf), { postcode, category });
+        for (const limit of [1, 24, 500]) {
+          expect(await findPosts(read, address, { postcode, category }, limit)).toEqual({
+            count: all.length,
+            posts: all.slice(0, limit),
+          });
         }
       }
-    },
-  );
+    }
+  },
+);
 
-  it('a filter fetches only the index of posts and the parts with visible posts', async () => {
-    const { address, asked, read } = filesOf(manyPosts(400));
-    await findPosts(read, address, { postcode: ALL, category: 'fairs' }, 24);
-    expect(asked[0]).toBe(address);
-    expect(asked).toHaveLength(new Set(asked).size);
-    expect(asked.length).toBeLessThan(4);
-    asked.length = 0;
-    await findPosts(read, address, { postcode: 'MB7', category: ALL }, 24);
-    expect(asked).toEqual([address]);
-  });
+it('a filter fetches only the index of posts and the parts with visible posts', async () => {
+  const { address, asked, read } = filesOf(manyPosts(400));
+  await findPosts(read, address, { postcode: ALL, category: 'fairs' }, 24);
+  expect(asked[0]).toBe(address);
+  expect(asked).toHaveLength(new Set(asked).size);
+  expect(asked.length).toBeLessThan(4);
+  asked.length = 0;
+  await findPosts(read, address, { postcode: 'MB7', category: ALL }, 24);
+  expect(asked).toEqual([address]);
+});
 
-  it("findPosts rejects if a part of the posts can't be fetched", async () => {
-    const { address, read } = filesOf(manyPosts(100));
-    const broken = (wanted: string) => (wanted === address ? read(wanted) : Promise.reject(new Error('503')));
-    await expect(findPosts(broken, address, { postcode: ALL, category: 'food' }, 24)).rejects.toThrow('503');
-  });
+it("findPosts rejects if a part of the posts can't be fetched", async () => {
+  const { address, read } = filesOf(manyPosts(100));
+  const broken = (wanted: string) => (wanted === address ? read(wanted) : Promise.reject(new Error('503')));
+  await expect(findPosts(broken, address, { postcode: ALL, category: 'food' }, 24)).rejects.toThrow('503');
+});
 
-  it('the files of posts contain only summaries, and their names depend on their content', () => {
-    const { files } = filesOf(manyPosts(100));
-    expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
-    for (const { path } of files.slice(1)) expect(path).toMatch(/^assets\/posts-[0-9A-F]{8}\.json$/);
-    const index = JSON.parse(String(files[0]!.body)) as PostIndex;
-    expect(index.parts).toEqual(files.slice(1).map(({ path }) => `/${path}`));
-    expect(index.facets.length).toBeLessThan(20);
-  });
+it('the files of posts contain only summaries, and their names depend on their content', () => {
+  const { files } = filesOf(manyPosts(100));
+  expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
+  for (const { path } of files.slice(1)) expect(path).toMatch(/^assets\/posts-[0-9A-F]{8}\.json$/);
+  const index = JSON.parse(String(files[0]!.body)) as PostIndex;
+  expect(index.parts).toEqual(files.slice(1).map(({ path }) => `/${path}`));
+  expect(index.facets.length).toBeLessThan(20);
+});
 
-  it('a new post changes only the newest part of the files of posts', () => {
-    const parts = (count: number) =>
-      filesOf(manyPosts(count))
-        .files.slice(1)
-        .map(({ path }) => path);
-    const [before, after] = [parts(150), parts(151)];
-    expect(after.slice(1)).toEqual(before.slice(1));
-    expect(after[0]).not.toBe(before[0]);
-  });
+it('a new post changes only the newest part of the files of posts', () => {
+  const parts = (count: number) =>
+    filesOf(manyPosts(count))
+      .files.slice(1)
+      .map(({ path }) => path);
+  const [before, after] = [parts(150), parts(151)];
+  expect(after.slice(1)).toEqual(before.slice(1));
+  expect(after[0]).not.toBe(before[0]);
 });
 
 it("the weekly page's filter needs only the newest posts of each area", () => {

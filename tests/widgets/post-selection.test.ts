@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { posts } from '../../components/widgets/post-filter.examples.ts';
 import {
   ALL,
@@ -18,26 +18,24 @@ test('locationKey returns a place’s name in lower case, with a hyphen for its 
   expect(locationKey('Top of Herne Hill')).toBe('top-of herne hill');
 });
 
-describe('filters of the blog page', () => {
-  test('all posts are shown while no filter is on', () => {
-    expect(slugs(ALL, ALL)).toHaveLength(posts.length);
-  });
+test('all posts are shown while no filter is on', () => {
+  expect(slugs(ALL, ALL)).toHaveLength(posts.length);
+});
 
-  test('the postcode filter finds posts about areas in the postcode', () => {
-    expect(slugs('MB1', ALL)).toEqual(['best-buns']);
-    expect(slugs('MB2', ALL)).toEqual(['best-buns', 'old-fair', 'new-cafe']);
-    expect(slugs('MB9', ALL)).toEqual([]);
-  });
+test('the postcode filter finds posts about areas in the postcode', () => {
+  expect(slugs('MB1', ALL)).toEqual(['best-buns']);
+  expect(slugs('MB2', ALL)).toEqual(['best-buns', 'old-fair', 'new-cafe']);
+  expect(slugs('MB9', ALL)).toEqual([]);
+});
 
-  test('the postcode filter finds posts about the postcode itself', () => {
-    const named = { ...posts[0]!, location: 'MB9' };
-    expect(selectPosts([named], { postcode: 'MB9', category: ALL })).toEqual([named]);
-  });
+test('the postcode filter finds posts about the postcode itself', () => {
+  const named = { ...posts[0]!, location: 'MB9' };
+  expect(selectPosts([named], { postcode: 'MB9', category: ALL })).toEqual([named]);
+});
 
-  test('postcode and category filters combine', () => {
-    expect(slugs('MB2', 'food')).toEqual(['best-buns', 'new-cafe']);
-    expect(slugs('MB1', 'arts-crafts')).toEqual([]);
-  });
+test('postcode and category filters combine', () => {
+  expect(slugs('MB2', 'food')).toEqual(['best-buns', 'new-cafe']);
+  expect(slugs('MB1', 'arts-crafts')).toEqual([]);
 });
 
 test('the area filter of the weekly page finds posts about an area by its key', () => {
@@ -45,17 +43,15 @@ test('the area filter of the weekly page finds posts about an area by its key', 
   expect(selectByArea(posts, ALL)).toHaveLength(posts.length);
 });
 
-describe('filters in the URL', () => {
-  test('an unknown value of a filter in the URL counts as no filter', () => {
-    expect(readFilter('postcode=MB1', 'postcode', ['MB1'])).toBe('MB1');
-    expect(readFilter('postcode=<b>', 'postcode', ['MB1'])).toBe(ALL);
-    expect(readFilter('', 'postcode', ['MB1'])).toBe(ALL);
-  });
+test('an unknown value of a filter in the URL counts as no filter', () => {
+  expect(readFilter('postcode=MB1', 'postcode', ['MB1'])).toBe('MB1');
+  expect(readFilter('postcode=<b>', 'postcode', ['MB1'])).toBe(ALL);
+  expect(readFilter('', 'postcode', ['MB1'])).toBe(ALL);
+});
 
-  test('changing a filter keeps the other parameters of the URL', () => {
-    expect(writeFilters('utm=x&category=food', { postcode: 'MB1' })).toBe('utm=x&category=food&postcode=MB1');
-    expect(writeFilters('postcode=MB1&category=food', { postcode: ALL, category: ALL })).toBe('');
-  });
+test('changing a filter keeps the other parameters of the URL', () => {
+  expect(writeFilters('utm=x&category=food', { postcode: 'MB1' })).toBe('utm=x&category=food&postcode=MB1');
+  expect(writeFilters('postcode=MB1&category=food', { postcode: ALL, category: ALL })).toBe('');
 });
 
 test('postCount writes a number with “post” or “posts”', () => {

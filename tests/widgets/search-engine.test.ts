@@ -67,55 +67,51 @@ const ask = async (text: string) => {
   };
 };
 
-describe('a list with only examples', () => {
-  it.each([
-    ['vet', 'Vets and Pet Services'],
-    ['veterinary', 'Vets and Pet Services'],
-    ['animal hospital', 'Vets and Pet Services'],
-    ['pet services', 'Vets and Pet Services'],
-    ['vets brixton', 'Vets and Pet Services'],
-    ['bike repair', 'Bicycle Repair'],
-    ['bicycle', 'Bicycle Repair'],
-    ['shoe repair', 'Shoe Repair and Key Cutting'],
-    ['key cutting', 'Shoe Repair and Key Cutting'],
-    ['cleaning services', 'Cleaning Services'],
-  ])('the answer to “%s” says that a list has only examples', async (text, title) => {
-    expect((await ask(text)).notes).toContain(`‘${title}’`);
-  });
-
-  it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
-    "the answer to “%s” doesn't say that a list has only examples",
-    async (text) => {
-      expect((await ask(text)).notes).not.toContain('Our list');
-    },
-  );
+it.each([
+  ['vet', 'Vets and Pet Services'],
+  ['veterinary', 'Vets and Pet Services'],
+  ['animal hospital', 'Vets and Pet Services'],
+  ['pet services', 'Vets and Pet Services'],
+  ['vets brixton', 'Vets and Pet Services'],
+  ['bike repair', 'Bicycle Repair'],
+  ['bicycle', 'Bicycle Repair'],
+  ['shoe repair', 'Shoe Repair and Key Cutting'],
+  ['key cutting', 'Shoe Repair and Key Cutting'],
+  ['cleaning services', 'Cleaning Services'],
+])('the answer to “%s” says that a list has only examples', async (text, title) => {
+  expect((await ask(text)).notes).toContain(`‘${title}’`);
 });
 
-describe('words with a hyphen, a space or neither', () => {
-  it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])(
-    'a search for “%s” finds the place Co-op first',
-    async (text) => {
-      expect((await ask(text)).places[0]).toBe('Co-op');
-    },
-  );
+it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
+  "the answer to “%s” doesn't say that a list has only examples",
+  async (text) => {
+    expect((await ask(text)).notes).not.toContain('Our list');
+  },
+);
 
-  it.each(['food bank', 'foodbank', 'food-bank'])(
-    'a search for “%s” finds the place Norwood Foodbank and the list Food Banks',
-    async (text) => {
-      const { places, lists } = await ask(text);
-      expect(places[0]).toBe('Norwood Foodbank');
-      expect(lists[0]).toBe('Food Banks');
-    },
-  );
+it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])(
+  'a search for “%s” finds the place Co-op first',
+  async (text) => {
+    expect((await ask(text)).places[0]).toBe('Co-op');
+  },
+);
 
-  it.each(['tearoom', 'tea room', 'tea-room'])('a search for “%s” finds the place The Tearoom', async (text) => {
-    expect((await ask(text)).places[0]).toBe('The Tearoom');
-  });
+it.each(['food bank', 'foodbank', 'food-bank'])(
+  'a search for “%s” finds the place Norwood Foodbank and the list Food Banks',
+  async (text) => {
+    const { places, lists } = await ask(text);
+    expect(places[0]).toBe('Norwood Foodbank');
+    expect(lists[0]).toBe('Food Banks');
+  },
+);
 
-  it('two joined words of a record match only as a whole', async () => {
-    expect((await ask('tear')).places).toEqual(['The Tearoom']);
-    expect((await ask('notel')).places).not.toContain('Laugh Inn');
-  });
+it.each(['tearoom', 'tea room', 'tea-room'])('a search for “%s” finds the place The Tearoom', async (text) => {
+  expect((await ask(text)).places[0]).toBe('The Tearoom');
+});
+
+it('two joined words of a record match only as a whole', async () => {
+  expect((await ask('tear')).places).toEqual(['The Tearoom']);
+  expect((await ask('notel')).places).not.toContain('Laugh Inn');
 });
 
 it('a list whose title has all words of the query comes before lists with only one', async () => {

@@ -95,7 +95,7 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
 export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, state: State) =>
   deliveries.flatMap(({ id, to }) => {
     const line = journal.last(id);
-    return line?.state === state ? [{ id, to, reply: line.reply, version: line.version }] : [];
+    return line?.state === state ? [{ id, to, reply: line.reply }] : [];
   });
 
 const waitUnless = (milliseconds: number, end: AbortSignal) =>

@@ -18,7 +18,6 @@ export interface JournalLine {
   state: State;
   /** The server's reply, or the reason why there is none. */
   reply?: string;
-  version?: string;
 }
 
 export interface Journal {
@@ -28,19 +27,17 @@ export interface Journal {
    * Writes a line, which is on the disk when this returns. Throws a UserError if the disk is full, and on every later
    * call.
    */
-  write(line: Omit<JournalLine, 'at' | 'version'>): void;
+  write(line: Omit<JournalLine, 'at'>): void;
   close(): void;
 }
 
 export interface JournalOptions {
-  /** Version of the issue that this run sends. */
-  version?: string | undefined;
   /** Called before each line is written. Throws if this process has lost the lock. */
   assertHeld?: () => void;
 }
 
 /** Opens or creates a journal that only its owner may read. The caller must hold the journal's lock. */
-export function openJournal(file: string, { version, assertHeld = () => {} }: JournalOptions = {}): Journal {
+export function openJournal(file: string, { assertHeld = () => {} }: JournalOptions = {}): Journal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(file, 'a+', 0o600);
   const text = fstatSync(handle).size === 0 ? '' : readFileSync(file, 'utf8');
@@ -52,7 +49,7 @@ export function openJournal(file: string, { version, assertHeld = () => {} }: Jo
     last: (id) => known.get(id),
     write(line) {
       assertHeld();
-      const whole = { at: new Date().toISOString(), ...line, ...(version !== undefined && { version }) };
+      const whole = { at: new Date().toISOString(), ...line };
       append(`${JSON.stringify(whole)}\n`);
       known.set(line.id, whole);
     },

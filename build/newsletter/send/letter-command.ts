@@ -9,8 +9,8 @@ type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode
 const commands: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('../draft/draft-command.ts')).draft,
   send: async () => (await import('./send-command.ts')).send,
-  confirm: async () => (await import('./confirm-command.ts')).confirm,
-  welcome: async () => (await import('./welcome-command.ts')).welcome,
+  confirm: async () => (await import('./new-readers-command.ts')).confirm,
+  welcome: async () => (await import('./new-readers-command.ts')).welcome,
   export: async () => (await import('./export-command.ts')).exportLetter,
 };
 

@@ -17,30 +17,14 @@ export interface MailServer {
 
 type Environment = Record<string, string | undefined>;
 
-export const MAIL_SERVER_ADVICE =
-  'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
+export const MAIL_SERVER_ADVICE = 'Write SMTP_URL=smtps://user:password@smtp.example.org:465.';
 
 /**
- * Mail server that the environment names, if any. Throws a UserError on an incomplete setting. The message never
- * contains a password.
+ * Mail server that the environment names, if any. Throws a UserError on a wrong setting. The message never contains a
+ * password.
  */
-export function mailServerOf(env: Environment): MailServer | undefined {
-  const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASS: pass } = env;
-  if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
-  if (url) return serverAt(url);
-  if (!host) {
-    if (!port && !user && !pass) return undefined;
-    throw new UserError(`SMTP_HOST is not set, but other SMTP settings are. ${MAIL_SERVER_ADVICE}`);
-  }
-  const number = Number(port || 587);
-  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    throw new UserError(`SMTP_PORT is "${port}". Write a number, such as 587 or 465.`);
-  }
-  if (Boolean(user) !== Boolean(pass)) throw new UserError('Set both SMTP_USER and SMTP_PASS, or neither.');
-  return { host, port: number, tls: tlsOf(host, number === 465), ...(user && { auth: { user, pass: pass! } }) };
-}
-
-function serverAt(address: string): MailServer {
+export function mailServerOf({ SMTP_URL: address }: Environment): MailServer | undefined {
+  if (!address) return undefined;
   const url = parseUrl(address);
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
     throw new UserError(`SMTP_URL is not the URL of a mail server. ${MAIL_SERVER_ADVICE}`);
@@ -49,9 +33,10 @@ function serverAt(address: string): MailServer {
   if (Boolean(user) !== Boolean(pass)) {
     throw new UserError(`SMTP_URL has a user name or a password, but not both. ${MAIL_SERVER_ADVICE}`);
   }
-  const secure = url.protocol === 'smtps:' || url.port === '465';
-  const port = Number(url.port || (secure ? 465 : 587));
-  return { host: url.hostname, port, tls: tlsOf(url.hostname, secure), ...(user && { auth: { user, pass } }) };
+  const { hostname: host } = url;
+  const isFirst = url.protocol === 'smtps:' || url.port === '465';
+  const tls = isFirst ? 'first' : isLocal(host) ? 'none' : 'upgrade';
+  return { host, port: Number(url.port || (isFirst ? 465 : 587)), tls, ...(user && { auth: { user, pass } }) };
 }
 
 function decoded(text: string): string {
@@ -63,8 +48,6 @@ function decoded(text: string): string {
 }
 
 export const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
-
-const tlsOf = (host: string, first: boolean) => (first ? 'first' : isLocal(host) ? 'none' : 'upgrade');
 
 /** An error thrown by nodemailer. */
 export interface SmtpError extends Error {
@@ -84,7 +67,7 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
   const { code, originalCode = '', response, message } = error;
   const said = response ? ` It said: ${oneLine(response)}.` : '';
   if (code === 'EAUTH') {
-    return `${host} did not accept the user name and the password.${said} Check SMTP_USER and SMTP_PASS.`;
+    return `${host} did not accept the user name and the password.${said} Check SMTP_URL.`;
   }
   if (CERTIFICATE.test(`${originalCode} ${message}`)) {
     return `The certificate of ${host} can’t be trusted (${oneLine(message)}). Check the name of the host.`;

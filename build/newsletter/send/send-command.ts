@@ -1,5 +1,4 @@
 // `npm run letter -- send`: sends a newsletter issue to its readers, or a test mail to one address.
-import { hashOf } from '../../engine/cache/hash.ts';
 import { letterComposer } from '../mail/compose.ts';
 import type { LetterReader } from '../../guide/letter/letter-readers.ts';
 import type { Letter } from '../../guide/letter/letter.ts';
@@ -65,29 +64,24 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   const sending = findSending(site, context);
   const { confirm } = newsletterOf(site.settings);
   const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
-  const { write, version } = letterWriter(site, letter, sending);
+  const write = letterWriter(site, letter, sending);
   const deliveries = list.readers.map((reader): Delivery => ({
     id: mailId(letter.date, reader.email),
     to: reader.email,
     compose: async () => ((await list.hasLeft(reader.token)) ? undefined : write(reader)),
   }));
   if (values['dry-run']) return dryRun(deliveries, log);
-  const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries, version };
+  const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries };
   return post(what, sending, values, context);
 }
 
-/**
- * Returns a function that writes a reader's mail, and `version`, a hash of the issue with all its parts. The mail of a
- * reader has only some parts.
- */
+/** Returns a function that writes a reader's mail. */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
-  const { html } = compose({ postcode: null, categories: [] }, '');
-  const write = ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
+  return ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
     const { page, settings, post: leave } = waysOut(sending, token);
     return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page, settings), leave });
   };
-  return { write, version: hashOf(JSON.stringify([letter.subject, ...letter.subjects]), html) };
 }
 
 function sampleReader({ settings, categories }: Site, postcode: string | undefined, interests = ''): LetterReader {
@@ -113,7 +107,7 @@ async function sendTest(
   if (!ADDRESS.test(to.toLowerCase())) throw new UserError(`--test: ${quoted(to)} is not an address.`);
   const sending = findSending(site, context, true);
   const { server, sender, serverName } = sending;
-  const mail = await letterWriter(site, letter, sending).write({ ...reader, email: to, token: SAMPLE_TOKEN });
+  const mail = await letterWriter(site, letter, sending)({ ...reader, email: to, token: SAMPLE_TOKEN });
   const connection = await connect(server).catch((error: unknown) => {
     throw new UserError(describeFailure(error as SmtpError, server));
   });

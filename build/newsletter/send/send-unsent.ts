@@ -1,5 +1,5 @@
 // Sends the unsent mails after the user has typed their number.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from '../../engine/output/lock.ts';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -37,7 +37,6 @@ export interface Post {
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
-  version?: string;
   /** Maximum number of mails of a run with `--yes all`. Absent if that flag isn't allowed. */
   ceiling?: number;
   /** Explains why mails are no longer wanted. */
@@ -54,7 +53,6 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
   };
   const folder = dataFolder(context, 'letters');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  refuseOldJournal(folder, what, sending);
   const name = `${what.name}.${sending.journalSuffix}`;
   const lock = takeLock(
     join(folder, `${name}.lock`),
@@ -65,7 +63,7 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
   try {
     const file = join(folder, `${name}.jsonl`);
     if (what.journalDays) pruneJournal(file, new Date(Date.now() - what.journalDays * 86_400_000));
-    const journal = openJournal(file, { version: what.version, assertHeld: lock.assertHeld });
+    const journal = openJournal(file, { assertHeld: lock.assertHeld });
     try {
       return await sendWaiting(what, journal, { sending, values, context, pace });
     } finally {
@@ -93,8 +91,6 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
     tellUnknown(unknown, log);
     return unknown.length > 0 ? 1 : 0;
   }
-  const changed = tellChange(what, journal);
-  if (changed !== undefined) log(changed);
   const problem = await checkNumber(all.length, what, values, context);
   if (problem !== undefined) return usageError(problem, log);
   const waiting = values.yes === 'all' ? all.slice(0, what.ceiling) : all;
@@ -120,22 +116,6 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
   return 1;
 }
 
-/**
- * Throws a UserError if an older version of this program wrote the issue's journal. The names of those journals contain
- * neither the list nor the mail server.
- */
-function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
-  const old = join(folder, `${name}.jsonl`);
-  // Deletes the old journal if journals of this kind forget mails after some days. Its old ids can't be used, and it
-  // contains addresses.
-  if (journalDays) rmSync(old, { force: true });
-  if (!existsSync(old)) return;
-  throw new UserError(
-    `${old} is from an older version, which did not store the list. If its mails went to this list, rename it to ` +
-      `${name}.${journalSuffix}.jsonl; if not, delete it.`,
-  );
-}
-
 function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
   if (line?.state === 'handed') return values['retry-unknown'] ?? false;
   if (line?.state === 'refused') return values['retry-refused'] ?? false;
@@ -158,16 +138,6 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   const known = before.length > 0 ? `, ${before.join(', ')}` : '';
   const whom = deliveries.length === 1 ? '1 reader' : `${deliveries.length} readers`;
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
-}
-
-/** Reports how many readers got an older text of the issue. An editor may have stopped the run to fix a word. */
-function tellChange(what: Post, journal: Journal): string | undefined {
-  const others = unsentOf(what.deliveries, journal, 'sent').filter(
-    ({ version }) => version !== undefined && version !== what.version,
-  ).length;
-  return others > 0
-    ? `The letter has changed since then. ${others} got the older text, and the others now get the new text.`
-    : undefined;
 }
 
 /** Describes the mistake in the number of mails that the user gave or typed. Undefined if the number is right. */

@@ -5,7 +5,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { addDays } from '../../guide/time/day.ts';
-import { postcodeOf } from '../../guide/text/addresses.ts';
+import { postcodeOf } from '../text/addresses.ts';
 import { checkShape, readJson } from '../answer/read-answer.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 import { isIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';

@@ -1,7 +1,7 @@
 // Reads the events of a Squarespace page from its JSON (`?format=json`). Respects the robots.txt of the site.
 import * as z from 'zod';
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { plainText } from '../../guide/text/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import { clocksOf } from '../../guide/time/london-time.ts';
 import { checkShape, isMostlyBad, readJson } from '../answer/read-answer.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';

@@ -1,5 +1,5 @@
 // Reads stops and stations from NaPTAN, the CSV file of all of Britain's stops.
-import { joinAddress } from '../../guide/text/addresses.ts';
+import { joinAddress } from '../text/addresses.ts';
 import { pointOnGrid } from '../answer/british-grid.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { readCsvRows } from '../answer/read-rows.ts';

@@ -1,6 +1,6 @@
 // Reads the positions of postcodes from a downloaded file: the National Statistics Postcode Lookup (NSPL), the ONS
 // Postcode Directory, or Code-Point Open of Ordnance Survey, which has no header.
-import { postcodeOf } from '../../guide/text/addresses.ts';
+import { postcodeOf } from '../text/addresses.ts';
 import { pointOnGrid } from '../answer/british-grid.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { isMostlyBad } from '../answer/read-answer.ts';

@@ -13,7 +13,6 @@ import {
   type Log,
   type Output,
 } from '../../command-line.ts';
-import { decodeText } from './decode-text.ts';
 import {
   editWorkspace,
   readWorkspace,
@@ -24,14 +23,14 @@ import {
   type Workspace,
 } from '../../guide/workspace.ts';
 import { bringPictures, fetchPictures, pictureFolder, type Brought, type ReadPicture } from './bring-pictures.ts';
-import { readFeed } from './feed.ts';
-import { readGhost } from './ghost.ts';
+import { readFeed } from './exports/feed.ts';
+import { readGhost } from './exports/ghost.ts';
 import { countTexts, printPlan } from './import-report.ts';
-import { originOf, type OldSite } from './old-post.ts';
+import { originOf, type OldSite } from './exports/old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
-import { readSubstack } from './substack.ts';
-import { readWordPress } from './wordpress.ts';
+import { readSubstack } from './exports/substack.ts';
+import { readWordPress } from './exports/wordpress.ts';
 
 export interface Context extends Output {
   workspace: Workspace;
@@ -99,6 +98,17 @@ const SOURCES = new Map<
   ],
   ['rss', { what: 'a feed', read: (path, _, context) => readText(path, context, readFeed) }],
 ]);
+
+/**
+ * Decodes UTF-8, or UTF-16 with a byte-order mark. Replaces broken bytes by U+FFFD, because a broken byte must not stop
+ * the import of hundreds of posts.
+ */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
 
 function readText(path: string, { readFile }: Context, read: (text: string) => OldSite | undefined) {
   const bytes = readFile(path);

@@ -2,7 +2,7 @@
 import type { Finding } from '../../engine/report/finding.ts';
 import { byText, plural, visible } from '../../engine/report/wording.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
-import type { OldSite } from './old-post.ts';
+import type { OldSite } from './exports/old-post.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import type { ImportPlan } from './plan-import.ts';

@@ -4,11 +4,11 @@ import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { aliases } from '../../guide/page/page-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { convertHtml, type Converted } from './html-to-markdown.ts';
-import { slugOfPath, type OldPost, type OldSite } from './old-post.ts';
+import { convertHtml, type Converted } from './html/html-to-markdown.ts';
+import { slugOfPath, type OldPost, type OldSite } from './exports/old-post.ts';
 import { PicturePlan, type PlannedPicture } from './picture-plan.ts';
 import type { KnownPost, PlaceFacts } from './place-facts.ts';
-import { cutText, visibleText } from './words-of-html.ts';
+import { cutText, visibleText } from './html/words-of-html.ts';
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface ImportOptions {

@@ -17,8 +17,6 @@ export interface LinkOptions {
   userAgent: string;
   /** Milliseconds for one request. */
   timeout: number;
-  /** Runs requests to the same host one after another. */
-  inTurn: <T>(host: string, request: () => Promise<T>) => Promise<T>;
   fetch: PublicFetch;
 }
 
@@ -73,25 +71,23 @@ function isFetchable(text: string): boolean {
 }
 
 /** @param cookies Cookies by host and name. Cookies of the response are added. */
-function request(
+async function request(
   url: string,
   method: Method,
   cookies: Map<string, string>,
-  { userAgent, timeout, inTurn, fetch }: LinkOptions,
+  { userAgent, timeout, fetch }: LinkOptions,
 ): Promise<{ status: number; location: string | null }> {
   const { host } = new URL(url);
-  return inTurn(host, async () => {
-    const own = [...cookies].filter(([key]) => key.startsWith(`${host} `)).map(([, cookie]) => cookie);
-    const cookie = own.length ? { Cookie: own.join('; ') } : {};
-    const headers = { 'User-Agent': userAgent, Accept: 'text/html,*/*;q=0.5', ...cookie };
-    const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-    await response.body?.cancel();
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      cookies.set(`${host} ${pair.split('=')[0]}`, pair);
-    }
-    return { status: response.status, location: response.headers.get('location') };
-  });
+  const own = [...cookies].filter(([key]) => key.startsWith(`${host} `)).map(([, cookie]) => cookie);
+  const cookie = own.length ? { Cookie: own.join('; ') } : {};
+  const headers = { 'User-Agent': userAgent, Accept: 'text/html,*/*;q=0.5', ...cookie };
+  const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+  await response.body?.cancel();
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    cookies.set(`${host} ${pair.split('=')[0]}`, pair);
+  }
+  return { status: response.status, location: response.headers.get('location') };
 }
 
 function outcomeOf(status: number, url: string, moved: string): Outcome {

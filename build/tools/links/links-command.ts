@@ -3,15 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArguments, type CommandLine, type ExitCode, type Log } from '../../command-line.ts';
+import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { Report } from '../../engine/report/report.ts';
+import { byText } from '../../engine/report/wording.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';
 import { publicFetch, type PublicFetch } from '../../registers/answer/public-fetch.ts';
 import { checkLink } from './check-link.ts';
 import { findLinks } from './find-links.ts';
-import { judge, readHistory, type Verdict } from './history.ts';
-import { byHost, oneAtATime } from './in-turn.ts';
-import { printCounts, renderReport } from './link-report.ts';
+import { printCounts, renderReport, type CheckedLink } from './link-report.ts';
 
 export interface Context {
   /** The project's root, which holds content/. */
@@ -20,7 +20,7 @@ export interface Context {
   today: string;
   /** Milliseconds for one request. */
   timeout: number;
-  /** Waits between two requests to the same host. */
+  /** Waits between two links of the same host. */
   pause: () => Promise<void>;
   fetch: PublicFetch;
   log: Log;
@@ -32,8 +32,8 @@ const HOSTS_AT_ONCE = 6;
 const usage = `Usage: npm run links -- [content/posts …]
 
 Checks the links to other sites in the content, or only in files whose paths begin with the given text, and writes
-${FOLDER}/<date>.md. It sends one request at a time to a host, and asks ${HOSTS_AT_ONCE} hosts at once. A URL counts as
-gone if it was not found on two days, which ${FOLDER}/history.json keeps. The exit code is 0 even if links are broken.`;
+${FOLDER}/<date>.md. It asks ${HOSTS_AT_ONCE} hosts at once, and checks one link of a host at a time. The exit code is 0
+even if links are broken.`;
 
 /** Exit code: 0 even if links are broken, 2 for wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
@@ -53,20 +53,17 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const links = findLinks(chosen, origin);
   log(`Checking ${links.length} external links.`);
 
-  const history = readHistory(join(root, FOLDER, 'history.json'), log);
   const userAgent = `external-links/1${origin ? ` (+${origin})` : ''}`;
-  const options = { userAgent, timeout, inTurn: oneAtATime(pause), fetch };
-  const verdicts = new Map<string, Verdict>();
+  const checked: CheckedLink[] = [];
   const hostOf = ({ url }: { url: string }) => new URL(url).host;
-  await byHost(links, hostOf, HOSTS_AT_ONCE, async ({ url }) => {
-    const { verdict, days } = judge(await checkLink(url, options), history.get(url) ?? [], today);
-    verdicts.set(url, verdict);
-    if (days.length) history.set(url, days);
-    else history.delete(url);
+  await forEachAtOnce(new Set(links.map(hostOf)), HOSTS_AT_ONCE, async (host) => {
+    for (const [index, link] of links.filter((each) => hostOf(each) === host).entries()) {
+      if (index > 0) await pause();
+      checked.push({ ...link, outcome: await checkLink(link.url, { userAgent, timeout, fetch }) });
+    }
   });
-  const checked = links.map((link) => ({ ...link, verdict: verdicts.get(link.url)! }));
+  checked.sort((a, b) => byText(a.url, b.url));
   mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(join(root, FOLDER, 'history.json'), `${JSON.stringify(Object.fromEntries(history), null, 2)}\n`);
   writeFileSync(join(root, FOLDER, `${today}.md`), renderReport(today, checked));
   log(`${printCounts(checked)} The report is ${FOLDER}/${today}.md.`);
   return 0;

@@ -13,6 +13,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { listingSchema } from '../../guide/listing/listing.ts';
 import { columnAt, contentEnd, lineEnd } from '../yaml-nodes.ts';
 
@@ -32,11 +34,6 @@ interface Splice {
   from: number;
   to: number;
   text: string;
-}
-
-interface Edited {
-  text: string;
-  json: boolean;
 }
 
 interface Directory {
@@ -69,7 +66,9 @@ export function checkEdits(value: unknown, plan: EditPlan): void {
 /** Applies edits without checking the result. */
 export function planEdits(text: string, document: Document, edits: readonly Edit[]): EditPlan {
   const root = document.contents as YAMLMap;
-  const file: Edited = { text, json: root.flow === true };
+  const newValue = () => expected(document.toJS() as Directory, edits);
+  // A file in JSON has no comments that would be lost.
+  if (root.flow) return { text: `${JSON.stringify(newValue(), null, 2)}\n`, value: newValue() };
   const groups = groupsOf(root);
   const listings = new Map(
     groups.flatMap((group) =>
@@ -81,13 +80,13 @@ export function planEdits(text: string, document: Document, edits: readonly Edit
   const ordered = [...edits.filter(({ kind }) => kind !== 'add'), ...edits.filter(({ kind }) => kind === 'add')];
   const added = new Set<string>();
   const splices = ordered.flatMap((edit) => {
-    if (edit.kind === 'change') return change(edit, listings.get(edit.id), file);
+    if (edit.kind === 'change') return change(edit, listings.get(edit.id)?.listing, text);
     if (edit.kind === 'remove') return removal(listings.get(edit.id)!, edits, text);
     const isFirst = !added.has(edit.group);
     added.add(edit.group);
-    return addition(edit, isFirst, groups, file);
+    return addition(edit, isFirst, groups, text);
   });
-  return { text: splice(text, splices), value: expected(document.toJS() as Directory, edits) };
+  return { text: splice(text, splices), value: newValue() };
 }
 
 /** Applies splices. Splices at the same offset keep their order. */
@@ -125,20 +124,22 @@ interface GroupNode {
   title: unknown;
   field: Pair;
   listings: YAMLSeq;
-  flow: boolean;
 }
 
 function groupsOf(root: YAMLMap): GroupNode[] {
   const groups = root.get('groups', true);
   if (!isSeq(groups)) return [];
   return (groups.items as YAMLMap[]).map((group) => {
+    const title = group.get('title');
     const field = group.items.find(({ key }) => isScalar(key) && key.value === 'listings')!;
-    return {
-      title: group.get('title'),
-      field,
-      listings: field.value as YAMLSeq,
-      flow: Boolean(root.flow || groups.flow || group.flow),
-    };
+    const listings = field.value as YAMLSeq;
+    if (groups.flow || group.flow || (listings.flow && listings.items.length > 0)) {
+      throw new UserError(
+        `The group ${quoted(title)} of ${quoted(root.get('path'))} is a list in brackets, which no command can edit. ` +
+          'Write each listing on lines of its own, with a hyphen.',
+      );
+    }
+    return { title, field, listings };
   });
 }
 
@@ -147,65 +148,43 @@ function addition(
   { group: title, details }: Extract<Edit, { kind: 'add' }>,
   first: boolean,
   groups: readonly GroupNode[],
-  file: Edited,
+  text: string,
 ): Splice[] {
   const group = groups.find((each) => each.title === title);
   if (!group) throw new Error(`There is no group "${title}".`);
-  const { listings, field, flow } = group;
+  const { listings, field } = group;
   const last = listings.items.at(-1) as YAMLMap | undefined;
   const [from, end] = listings.range!;
-  const gap = (follows: boolean) => (follows && blankBetween(listings, file.text) ? '\n\n' : '\n');
-  if (last && !listings.flow) {
-    return [
-      insertion(
-        lineEnd(contentEnd(last, file.text), file.text),
-        gap(true) + blockListing(details, columnAt(from, file.text)),
-      ),
-    ];
-  }
-  if (last || flow) {
-    const before = last
-      ? file.text.slice(file.text.lastIndexOf('\n', last.range![0] - 1) + 1, last.range![0])
-      : undefined;
-    const lead = !last && first ? '' : before?.trim() === '' ? `,\n${before}` : ', ';
-    return [insertion(last ? last.range![1] : from + 1, lead + flowListing(details, file))];
+  const gap = (follows: boolean) => (follows && blankBetween(listings, text) ? '\n\n' : '\n');
+  if (last) {
+    const at = lineEnd(contentEnd(last, text), text);
+    return [insertion(at, gap(true) + blockListing(details, columnAt(from, text)))];
   }
   // An empty list in brackets becomes a block. The first addition removes the brackets.
-  const indent = columnAt((field.key as Node).range![0], file.text) + 2;
-  const brackets = { from: file.text.slice(0, from).trimEnd().length, to: end, text: '' };
-  return [
-    ...(first ? [brackets] : []),
-    insertion(lineEnd(end, file.text), gap(!first) + blockListing(details, indent)),
-  ];
+  const indent = columnAt((field.key as Node).range![0], text) + 2;
+  const brackets = { from: text.slice(0, from).trimEnd().length, to: end, text: '' };
+  return [...(first ? [brackets] : []), insertion(lineEnd(end, text), gap(!first) + blockListing(details, indent))];
 }
 
 function change(
   { id, fields }: Extract<Edit, { kind: 'change' }>,
-  found: { group: GroupNode; listing: YAMLMap } | undefined,
-  file: Edited,
+  listing: YAMLMap | undefined,
+  text: string,
 ): Splice[] {
-  if (!found) throw new Error(`There is no listing "${id}".`);
-  const { group, listing } = found;
-  if (group.flow || group.listings.flow || listing.flow) {
-    const details = { ...(listing.toJSON() as Details), ...fields };
-    return [{ from: listing.range![0], to: listing.range![1], text: flowListing(details, file) }];
+  if (!listing) throw new Error(`There is no listing "${id}".`);
+  const details = { ...(listing.toJSON() as Details), ...fields };
+  const [from, end] = listing.range!;
+  if (listing.flow) {
+    const given = Object.fromEntries(fieldsOf(details));
+    return [{ from, to: end, text: stringify(given, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd() }];
   }
   const first = nameOf(listing.items[0]!.key);
   if (first in fields && fields[first] === undefined) {
     // Removing the first field would move the list hyphen, so the whole listing is written again.
-    const details = { ...(listing.toJSON() as Details), ...fields };
-    const column = columnAt(listing.range![0], file.text);
-    return [
-      {
-        from: listing.range![0],
-        to: contentEnd(listing, file.text),
-        text: blockListing(details, column - 2)
-          .trimStart()
-          .slice(2),
-      },
-    ];
+    const whole = blockListing(details, columnAt(from, text) - 2);
+    return [{ from, to: contentEnd(listing, text), text: whole.trimStart().slice(2) }];
   }
-  return inOrder(Object.entries(fields)).flatMap(([name, value]) => changeField(listing, name, value, file.text));
+  return inOrder(Object.entries(fields)).flatMap(([name, value]) => changeField(listing, name, value, text));
 }
 
 function changeField(listing: YAMLMap, name: string, value: unknown, text: string): Splice[] {
@@ -262,12 +241,6 @@ function fieldLines(fields: Details): string[] {
   const document = new Document(fields, { aliasDuplicateObjects: false });
   for (const { value } of (document.contents as unknown as YAMLMap).items) if (isCollection(value)) value.flow = true;
   return document.toString({ lineWidth: 0 }).trimEnd().split('\n');
-}
-
-function flowListing(details: Details, { json }: Edited): string {
-  const fields = Object.fromEntries(fieldsOf(details));
-  if (json) return JSON.stringify(fields);
-  return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
 function blankBetween(listings: YAMLSeq, text: string): boolean {

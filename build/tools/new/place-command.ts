@@ -1,5 +1,5 @@
 // `npm run new -- place`: writes the folder of a guide to another place.
-import { basename } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import type { ExitCode, Log } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
@@ -82,8 +82,8 @@ export async function newPlace(
   context: PlaceContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  const dir = folder.replace(/[\\/]+$/, '');
-  const name = basename(dir);
+  const dir = relative('.', folder).replaceAll('\\', '/') || '.';
+  const name = basename(resolve(dir));
   const given = flags.districts === undefined ? flags : withDefaults(flags, name);
   const missing = describeMissing(placeFlags, given, { today } as Project);
   if (missing !== undefined) {
@@ -115,10 +115,10 @@ export async function newPlace(
     texts.set(path, text);
   }
   context.writeFiles(new Map([...texts].map(([path, text]) => [`${dir}/${path}`, text])));
-  log(`${texts.size} files in ${dir}/.`);
+  log(`${texts.size} files in ${folder}.`);
   const isInstalled = context.install(dir);
-  if (!isInstalled) log(`The packages could not be installed. Run "npm install" in ${dir}.`);
-  log(nextSteps(dir));
+  if (!isInstalled) log(`The packages could not be installed. Run "npm install" in ${folder}.`);
+  log(nextSteps(folder));
   return isInstalled ? 0 : 1;
 }
 

@@ -37,7 +37,7 @@ export function placeFiles(
 /** The scripts are those of the project whose commands a place has. */
 function packageFile(name: string, version: string): string {
   const { scripts, engines } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: object };
-  const ours = ['issue', 'schemas', 'fonts'];
+  const ours = ['issue', 'schemas'];
   const commands = Object.keys(scripts).filter(
     (each) => scripts[each] === `node build/launch.mjs ${each}` && !ours.includes(each),
   );

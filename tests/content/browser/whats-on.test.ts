@@ -1,5 +1,5 @@
 // Tests the events of our own content: past events are hidden, today's marked, and neighbourhoods can be filtered.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from '../../browser/harness.ts';
 
 const open = useBrowser();
@@ -29,36 +29,34 @@ test("without scripts, the events page starts with a day's full name and shows n
   expect(await page.locator(`h2${id}`).textContent()).toMatch(/^Saturday /);
 });
 
-describe('the day of the market', () => {
-  test("the events page marks today's market, and hides the market when it is over", async () => {
-    const day = await marketDay();
-    const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
-    const market = page.locator('#oval-farmers-market');
-    await page.locator('#oval-farmers-market.is-today').waitFor();
-    expect(await page.locator('.day:has(#oval-farmers-market) time').first().getAttribute('datetime')).toBe(day);
-    // Sunday is within two screens of a phone.
-    const sunday = page.locator('.day:visible > h2', { hasText: 'Sunday' }).first();
-    expect((await sunday.boundingBox())!.y).toBeLessThan(900);
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await page.clock.runFor('05:00:00');
-    await market.waitFor({ state: 'hidden' });
-  });
+test("the events page marks today's market, and hides the market when it is over", async () => {
+  const day = await marketDay();
+  const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
+  const market = page.locator('#oval-farmers-market');
+  await page.locator('#oval-farmers-market.is-today').waitFor();
+  expect(await page.locator('.day:has(#oval-farmers-market) time').first().getAttribute('datetime')).toBe(day);
+  // Sunday is within two screens of a phone.
+  const sunday = page.locator('.day:visible > h2', { hasText: 'Sunday' }).first();
+  expect((await sunday.boundingBox())!.y).toBeLessThan(900);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.clock.runFor('05:00:00');
+  await market.waitFor({ state: 'hidden' });
+});
 
-  test('the URL keeps the selected neighbourhood, and a reload restores the selection', async () => {
-    const day = await marketDay();
-    const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
-    await page.getByText('Filter', { exact: true }).click();
-    await page.getByLabel('Neighbourhood').selectOption('Oval');
-    await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
-    expect(await page.locator('#oval-farmers-market').isVisible()).toBe(true);
-    expect(new URL(page.url()).search).toBe('?area=oval');
-    await page.reload();
-    await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
-    await page.getByLabel('Subject').selectOption('Entertainment');
-    await page.getByText('Nothing in these weeks fits.').waitFor();
-    expect(await page.locator('.day[data-events]:visible').count()).toBe(0);
-    expect(await accessibilityFindings(page)).toEqual([]);
-  });
+test('the URL keeps the selected neighbourhood, and a reload restores the selection', async () => {
+  const day = await marketDay();
+  const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
+  await page.getByText('Filter', { exact: true }).click();
+  await page.getByLabel('Neighbourhood').selectOption('Oval');
+  await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
+  expect(await page.locator('#oval-farmers-market').isVisible()).toBe(true);
+  expect(new URL(page.url()).search).toBe('?area=oval');
+  await page.reload();
+  await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
+  await page.getByLabel('Subject').selectOption('Entertainment');
+  await page.getByText('Nothing in these weeks fits.').waitFor();
+  expect(await page.locator('.day[data-events]:visible').count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 test('the chips of the events page show today, the coming day off and the next weekend, also days after the build', async () => {
@@ -90,33 +88,31 @@ test('on paper, the events page has two pages', async () => {
   expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(2);
 });
 
-describe('pages that were built last week', () => {
-  test.each(['/', PATH, '/whats-on/brockwell-parkrun'])('%s shows nothing that is over', async (path) => {
-    const clock = new Date((await firstMonday()) + 12.6875 * 86_400_000);
-    const today = clock.toISOString().slice(0, 10);
-    const page = await open(path, { variant: 'real', clock });
-    await page.locator('[data-day]').first().waitFor({ state: 'hidden' });
-    const shown = page.locator('.week-days h3 time, .week-days li time, .whats-on time, .event-facts time');
-    const days = await shown.evaluateAll((all) =>
-      all.flatMap((time) => (time.checkVisibility() ? [(time as HTMLTimeElement).dateTime] : [])),
-    );
-    expect(days.filter((day) => day < today)).toEqual([]);
-    if (path !== PATH) return;
-    expect(days).not.toEqual([]);
-    // The market of that Saturday ended at three, and parkrun has no known end.
-    const saturday = page.locator(`.day:has(#on-${today})`);
-    expect(await saturday.getByRole('heading', { name: 'Oval Farmers’ Market' }).isVisible()).toBe(false);
-    expect(await saturday.getByRole('heading', { name: 'Brockwell parkrun' }).isVisible()).toBe(true);
-    const linked = page.locator('.six-weeks a');
-    expect(await linked.first().getAttribute('data-date')).toBe(today);
-    expect(await accessibilityFindings(page)).toEqual([]);
-  });
+test.each(['/', PATH, '/whats-on/brockwell-parkrun'])('%s shows nothing that is over', async (path) => {
+  const clock = new Date((await firstMonday()) + 12.6875 * 86_400_000);
+  const today = clock.toISOString().slice(0, 10);
+  const page = await open(path, { variant: 'real', clock });
+  await page.locator('[data-day]').first().waitFor({ state: 'hidden' });
+  const shown = page.locator('.week-days h3 time, .week-days li time, .whats-on time, .event-facts time');
+  const days = await shown.evaluateAll((all) =>
+    all.flatMap((time) => (time.checkVisibility() ? [(time as HTMLTimeElement).dateTime] : [])),
+  );
+  expect(days.filter((day) => day < today)).toEqual([]);
+  if (path !== PATH) return;
+  expect(days).not.toEqual([]);
+  // The market of that Saturday ended at three, and parkrun has no known end.
+  const saturday = page.locator(`.day:has(#on-${today})`);
+  expect(await saturday.getByRole('heading', { name: 'Oval Farmers’ Market' }).isVisible()).toBe(false);
+  expect(await saturday.getByRole('heading', { name: 'Brockwell parkrun' }).isVisible()).toBe(true);
+  const linked = page.locator('.six-weeks a');
+  expect(await linked.first().getAttribute('data-date')).toBe(today);
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
 
-  test('without scripts, a page prints the day on which its dates were listed', async () => {
-    const page = await open('/', { variant: 'real', javaScriptEnabled: false });
-    const listed = page.getByText(/^These dates were listed on [A-Z][a-z]+day \d+ [A-Z][a-z]+ 20\d\d\.$/);
-    expect(await listed.count()).toBe(1);
-  });
+test('without scripts, a page prints the day on which its dates were listed', async () => {
+  const page = await open('/', { variant: 'real', javaScriptEnabled: false });
+  const listed = page.getByText(/^These dates were listed on [A-Z][a-z]+day \d+ [A-Z][a-z]+ 20\d\d\.$/);
+  expect(await listed.count()).toBe(1);
 });
 
 test('the events page reserves space for its filters, so that nothing moves when a script shows them', async () => {

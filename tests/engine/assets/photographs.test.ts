@@ -44,104 +44,100 @@ const pixelsOf = async (bytes: Uint8Array) => {
   return { ...info, at };
 };
 
-describe('the variants of a photograph', () => {
-  it.each([2, 6])(
-    'variants of a photograph are upright if the camera stored it with orientation %i',
-    async (orientation) => {
-      const variants = await publish(await turned(orientation));
-      expect(variants).toHaveLength(2);
-      for (const { path, bytes } of variants) {
-        const { width, height, at } = await pixelsOf(bytes);
-        expect(width / height, path).toBeCloseTo(4 / 3, 1);
-        const [red, green, blue] = at(0.05, 0.05);
-        expect(red! > 150 && green! < 80 && blue! < 80, `${path} has its red square in the upper left corner`).toBe(
-          true,
-        );
-        for (const [x, y] of [
-          [0.95, 0.05],
-          [0.05, 0.95],
-          [0.95, 0.95],
-        ] as const) {
-          expect(at(x, y)[2], `${path} has it in no other corner`).toBeGreaterThan(30);
-        }
+it.each([2, 6])(
+  'variants of a photograph are upright if the camera stored it with orientation %i',
+  async (orientation) => {
+    const variants = await publish(await turned(orientation));
+    expect(variants).toHaveLength(2);
+    for (const { path, bytes } of variants) {
+      const { width, height, at } = await pixelsOf(bytes);
+      expect(width / height, path).toBeCloseTo(4 / 3, 1);
+      const [red, green, blue] = at(0.05, 0.05);
+      expect(red! > 150 && green! < 80 && blue! < 80, `${path} has its red square in the upper left corner`).toBe(true);
+      for (const [x, y] of [
+        [0.95, 0.05],
+        [0.05, 0.95],
+        [0.95, 0.95],
+      ] as const) {
+        expect(at(x, y)[2], `${path} has it in no other corner`).toBeGreaterThan(30);
       }
-    },
-  );
-
-  it('variants of a photograph have no metadata except the copyright line', async () => {
-    const original = await withPrivateMetadata(await scene());
-    expect(original.includes('4711')).toBe(true);
-    for (const { path, bytes } of await publish(original)) {
-      const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();
-      expect({ xmp, iptc, icc, comments, orientation: orientation ?? 1 }, path).toEqual({ orientation: 1 });
-      const { Image, Photo, GPSInfo } = readExif(exif!);
-      expect(Image?.Copyright, path).toBe('Copyright 2026 A. Neighbour');
-      expect(Image?.Make ?? Image?.Model ?? GPSInfo ?? Photo?.BodySerialNumber, path).toBeUndefined();
-      expect(Buffer.from(bytes).includes('4711'), path).toBe(false);
     }
-  });
+  },
+);
 
-  it('the variants of a photograph without a copyright line have no metadata', async () => {
-    for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
-      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
-      expect({ exif, xmp, iptc, icc }, path).toEqual({});
-    }
-  });
+it('variants of a photograph have no metadata except the copyright line', async () => {
+  const original = await withPrivateMetadata(await scene());
+  expect(original.includes('4711')).toBe(true);
+  for (const { path, bytes } of await publish(original)) {
+    const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();
+    expect({ xmp, iptc, icc, comments, orientation: orientation ?? 1 }, path).toEqual({ orientation: 1 });
+    const { Image, Photo, GPSInfo } = readExif(exif!);
+    expect(Image?.Copyright, path).toBe('Copyright 2026 A. Neighbour');
+    expect(Image?.Make ?? Image?.Model ?? GPSInfo ?? Photo?.BodySerialNumber, path).toBeUndefined();
+    expect(Buffer.from(bytes).includes('4711'), path).toBe(false);
+  }
+});
 
-  it.each([
-    [2000, [360, 672, 1080, 1440], [720, 1200, 1600]],
-    [900, [360, 672, 900], [720, 900]],
-    [200, [200], [200]],
-  ])(
-    'an original of %i pixels has variants in the widths of the layout, and none wider than the original',
-    async (width, avif, jpeg) => {
-      const bytes = await (await scene(width, 100)).jpeg().toBuffer();
-      const { originals } = await load(fileOf('images/stall.jpg', bytes));
-      const widths = (format: string) =>
-        variantsOf(originals).flatMap((variant) => (variant.format === format ? [variant.width] : []));
-      expect([widths('avif'), widths('jpeg')]).toEqual([avif, jpeg]);
-    },
-  );
+it('the variants of a photograph without a copyright line have no metadata', async () => {
+  for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc }, path).toEqual({});
+  }
+});
 
-  it.each([
-    ['a PNG of 16 bits', 'png', async () => (await scene()).toColourspace('rgb16').png().toBuffer()],
-    ['a transparent PNG', 'png', async () => (await scene()).ensureAlpha(0.5).png().toBuffer()],
-    ['a JPEG in CMYK', 'jpg', async () => (await scene()).toColourspace('cmyk').jpeg().toBuffer()],
-    ['an AVIF', 'avif', async () => (await scene()).avif({ effort: 0 }).toBuffer()],
-  ] as const)('the variants of a photograph are 8-bit sRGB if the original is %s', async (_, ending, make) => {
-    for (const { path, bytes } of await publish(await make(), `images/stall.${ending}`)) {
-      const { space, depth, format } = await sharp(bytes).metadata();
-      expect(space === 'srgb' || space === 'b-w', `${path} is in ${space}`).toBe(true);
-      expect({ depth, format }, path).toEqual({ depth: 'uchar', format: path.endsWith('.avif') ? 'heif' : 'jpeg' });
-    }
-  });
+it.each([
+  [2000, [360, 672, 1080, 1440], [720, 1200, 1600]],
+  [900, [360, 672, 900], [720, 900]],
+  [200, [200], [200]],
+])(
+  'an original of %i pixels has variants in the widths of the layout, and none wider than the original',
+  async (width, avif, jpeg) => {
+    const bytes = await (await scene(width, 100)).jpeg().toBuffer();
+    const { originals } = await load(fileOf('images/stall.jpg', bytes));
+    const widths = (format: string) =>
+      variantsOf(originals).flatMap((variant) => (variant.format === format ? [variant.width] : []));
+    expect([widths('avif'), widths('jpeg')]).toEqual([avif, jpeg]);
+  },
+);
 
-  it('a photograph that is too heavy at the first quality is published at a lower one, but not in `npm run dev`', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
-    const busy = sharp({ create: { width: 672, height: 504, channels: 3, background: '#888', noise } });
-    const { originals } = await load(fileOf('images/stall.jpg', await busy.jpeg().toBuffer()));
-    const [encoder, report] = [new PhotoEncoder(new Cache()), new Report()];
-    await encodePhotographs(originals, encoder, report, () => {});
-    expect(report.sorted()).toEqual([]);
-    const { original, width, format } = variantsOf(originals).find(({ path }) => path.endsWith('-672.avif'))!;
-    expect((await encoder.encode(original, width, format)).length).toBeLessThanOrEqual(60 * 1024);
-    const draft = await new PhotoEncoder(new Cache(), true).encode(original, width, format);
-    expect(draft.length).toBeGreaterThan(60 * 1024);
-  });
+it.each([
+  ['a PNG of 16 bits', 'png', async () => (await scene()).toColourspace('rgb16').png().toBuffer()],
+  ['a transparent PNG', 'png', async () => (await scene()).ensureAlpha(0.5).png().toBuffer()],
+  ['a JPEG in CMYK', 'jpg', async () => (await scene()).toColourspace('cmyk').jpeg().toBuffer()],
+  ['an AVIF', 'avif', async () => (await scene()).avif({ effort: 0 }).toBuffer()],
+] as const)('the variants of a photograph are 8-bit sRGB if the original is %s', async (_, ending, make) => {
+  for (const { path, bytes } of await publish(await make(), `images/stall.${ending}`)) {
+    const { space, depth, format } = await sharp(bytes).metadata();
+    expect(space === 'srgb' || space === 'b-w', `${path} is in ${space}`).toBe(true);
+    expect({ depth, format }, path).toEqual({ depth: 'uchar', format: path.endsWith('.avif') ? 'heif' : 'jpeg' });
+  }
+});
 
-  it('variants of a photograph are renamed only when the bytes of the original change', async () => {
-    const [one, other] = await Promise.all([1, 2].map(async (seed) => (await scene(64, 48, seed)).jpeg().toBuffer()));
-    const names = async (bytes: Uint8Array) => (await load(fileOf('images/a.jpg', bytes))).originals[0]!.photo.id;
-    expect(await names(one!)).toBe(await names(Buffer.from(one!)));
-    expect(await names(one!)).not.toBe(await names(other!));
-    expect(await names(one!)).toMatch(/^[0-9a-f]{10}$/);
-  });
+it('a photograph that is too heavy at the first quality is published at a lower one, but not in `npm run dev`', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+  const busy = sharp({ create: { width: 672, height: 504, channels: 3, background: '#888', noise } });
+  const { originals } = await load(fileOf('images/stall.jpg', await busy.jpeg().toBuffer()));
+  const [encoder, report] = [new PhotoEncoder(new Cache()), new Report()];
+  await encodePhotographs(originals, encoder, report, () => {});
+  expect(report.sorted()).toEqual([]);
+  const { original, width, format } = variantsOf(originals).find(({ path }) => path.endsWith('-672.avif'))!;
+  expect((await encoder.encode(original, width, format)).length).toBeLessThanOrEqual(60 * 1024);
+  const draft = await new PhotoEncoder(new Cache(), true).encode(original, width, format);
+  expect(draft.length).toBeGreaterThan(60 * 1024);
+});
 
-  it('encoding a photograph twice gives the same bytes', async () => {
-    const bytes = await (await scene()).jpeg().toBuffer();
-    const [first, second] = [await publish(bytes), await publish(bytes)];
-    first.forEach((variant, index) => expect(Buffer.from(variant.bytes).equals(second[index]!.bytes)).toBe(true));
-  });
+it('variants of a photograph are renamed only when the bytes of the original change', async () => {
+  const [one, other] = await Promise.all([1, 2].map(async (seed) => (await scene(64, 48, seed)).jpeg().toBuffer()));
+  const names = async (bytes: Uint8Array) => (await load(fileOf('images/a.jpg', bytes))).originals[0]!.photo.id;
+  expect(await names(one!)).toBe(await names(Buffer.from(one!)));
+  expect(await names(one!)).not.toBe(await names(other!));
+  expect(await names(one!)).toMatch(/^[0-9a-f]{10}$/);
+});
+
+it('encoding a photograph twice gives the same bytes', async () => {
+  const bytes = await (await scene()).jpeg().toBuffer();
+  const [first, second] = [await publish(bytes), await publish(bytes)];
+  first.forEach((variant, index) => expect(Buffer.from(variant.bytes).equals(second[index]!.bytes)).toBe(true));
 });
 
 it('an encoded photograph is not read again', async () => {

@@ -47,25 +47,23 @@ it("the site's style sheet has the same colour names for light and dark", () => 
   for (const value of [...real.light.values(), ...real.dark.values()]) expect(value).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-describe('dressDrawing', () => {
-  it('dressDrawing adds only the colours that the drawing uses', () => {
-    expect(dressDrawing(drawing, colours)).toBe(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
-        '<style>:root{--brick:#a00;--paper:#fff}@media(prefers-color-scheme:dark){:root{--paper:#eee}}</style>' +
-        '<rect width="4" height="4" fill="var(--paper)"/><path d="M0 0\n    h4" stroke="var( --brick )"/></svg>',
-    );
-  });
+it('dressDrawing adds only the colours that the drawing uses', () => {
+  expect(dressDrawing(drawing, colours)).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
+      '<style>:root{--brick:#a00;--paper:#fff}@media(prefers-color-scheme:dark){:root{--paper:#eee}}</style>' +
+      '<rect width="4" height="4" fill="var(--paper)"/><path d="M0 0\n    h4" stroke="var( --brick )"/></svg>',
+  );
+});
 
-  it('dressDrawing returns a drawing without variables unchanged', () => {
-    expect(dressDrawing('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', colours)).toBe(
-      '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
-    );
-  });
+it('dressDrawing returns a drawing without variables unchanged', () => {
+  expect(dressDrawing('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', colours)).toBe(
+    '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  );
+});
 
-  it('dressDrawing keeps the space between words, and dollar signs', () => {
-    const words = '<svg><text><tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan></text></svg>';
-    expect(dressDrawing(words, colours)).toContain('<tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan>');
-  });
+it('dressDrawing keeps the space between words, and dollar signs', () => {
+  const words = '<svg><text><tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan></text></svg>';
+  expect(dressDrawing(words, colours)).toContain('<tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan>');
 });
 
 it('dressPictures returns photographs unchanged', () => {

@@ -72,64 +72,60 @@ test('a build of unchanged content repeats the findings of the previous build an
   expect([status, stamp()]).toEqual([0, before]);
 });
 
-describe('a change in dist/ by another program', () => {
-  test.each<[string, () => void]>([
-    ['a file is added', () => writeFileSync(at('dist/harbourside/notes.txt'), 'mine')],
-    [
-      'a file is edited and keeps its length and time',
-      () => {
-        const { atime, mtime } = statSync(at(PAGE));
-        writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
-        utimesSync(at(PAGE), atime, mtime);
-      },
-    ],
-    ['everything is deleted', () => rmSync(at('dist'), { recursive: true })],
-  ])('a build restores dist/ after this change: %s', async (_, meddle) => {
-    meddle();
-    expect(await build()).toBe(true);
-    expect(outputs()).toEqual(clean);
-    expect(await build()).toBe(false);
-  });
+test.each<[string, () => void]>([
+  ['a file is added', () => writeFileSync(at('dist/harbourside/notes.txt'), 'mine')],
+  [
+    'a file is edited and keeps its length and time',
+    () => {
+      const { atime, mtime } = statSync(at(PAGE));
+      writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
+      utimesSync(at(PAGE), atime, mtime);
+    },
+  ],
+  ['everything is deleted', () => rmSync(at('dist'), { recursive: true })],
+])('a build restores dist/ after this change: %s', async (_, meddle) => {
+  meddle();
+  expect(await build()).toBe(true);
+  expect(outputs()).toEqual(clean);
+  expect(await build()).toBe(false);
 });
 
-describe('the inputs of a build', () => {
-  test('a build notices a file of public/ that is added, changed and removed', async () => {
-    const file = at('public/hello.txt');
-    for (const words of ['Hello.', 'Other.']) {
-      writeFileSync(file, words);
-      expect(await build()).toBe(true);
-      expect(read('dist/hello.txt')).toBe(words);
-    }
-    rmSync(file);
+test('a build notices a file of public/ that is added, changed and removed', async () => {
+  const file = at('public/hello.txt');
+  for (const words of ['Hello.', 'Other.']) {
+    writeFileSync(file, words);
     expect(await build()).toBe(true);
-    expect(outputs()).toEqual(clean);
-  });
+    expect(read('dist/hello.txt')).toBe(words);
+  }
+  rmSync(file);
+  expect(await build()).toBe(true);
+  expect(outputs()).toEqual(clean);
+});
 
-  test('a build notices a changed word in a file with the same size and time', async () => {
-    const file = 'content/areas/harbourside.yaml';
-    const [text, { atime, mtime }] = [read(file), statSync(at(file))];
-    writeFileSync(
-      at(file),
-      text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`),
-    );
-    expect(read(file)).not.toBe(text);
-    utimesSync(at(file), atime, mtime);
-    expect(await build()).toBe(true);
-    expect(outputs()).not.toEqual(clean);
-    writeFileSync(at(file), text);
-    expect(await build()).toBe(true);
-    expect(outputs()).toEqual(clean);
-  });
+test('a build notices a changed word in a file with the same size and time', async () => {
+  const file = 'content/areas/harbourside.yaml';
+  const [text, { atime, mtime }] = [read(file), statSync(at(file))];
+  writeFileSync(
+    at(file),
+    text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`),
+  );
+  expect(read(file)).not.toBe(text);
+  utimesSync(at(file), atime, mtime);
+  expect(await build()).toBe(true);
+  expect(outputs()).not.toEqual(clean);
+  writeFileSync(at(file), text);
+  expect(await build()).toBe(true);
+  expect(outputs()).toEqual(clean);
+});
 
-  test('a build notices a changed option and a changed sub-path', async () => {
-    expect(await build({ drafts: true })).toBe(true);
-    expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
-    expect(await build({ basePath: '/town' })).toBe(true);
-    expect(outputs()).not.toHaveProperty(['blog/not-yet/index.html']);
-    expect(read('dist/index.html')).toContain('href="/town/');
-    expect(await build()).toBe(true);
-    expect(outputs()).toEqual(clean);
-  });
+test('a build notices a changed option and a changed sub-path', async () => {
+  expect(await build({ drafts: true })).toBe(true);
+  expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
+  expect(await build({ basePath: '/town' })).toBe(true);
+  expect(outputs()).not.toHaveProperty(['blog/not-yet/index.html']);
+  expect(read('dist/index.html')).toContain('href="/town/');
+  expect(await build()).toBe(true);
+  expect(outputs()).toEqual(clean);
 });
 
 describe('the record of the previous build', () => {

@@ -87,58 +87,46 @@ function get(target: string, { method = 'GET', headers = {}, port = preview.port
   });
 }
 
-describe('URLs of the preview', () => {
-  it.each([
-    ['/', 'home'],
-    ['/brixton?x=1', 'brixton'],
-    ['/flat', 'flat'],
-    ['/.well-known/security.txt', 'contact'],
-  ])('the preview serves a file for %s', async (target, body) => {
-    expect(await get(target)).toMatchObject({ status: 200, body });
-  });
+it.each([
+  ['/', 'home'],
+  ['/brixton?x=1', 'brixton'],
+  ['/flat', 'flat'],
+  ['/.well-known/security.txt', 'contact'],
+])('the preview serves a file for %s', async (target, body) => {
+  expect(await get(target)).toMatchObject({ status: 200, body });
+});
 
-  it('the preview redirects a URL with a trailing slash and keeps the query', async () => {
-    const { status, headers } = await get('/brixton/?a=1');
-    expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
-    expect((await get('/flat/')).headers.location).toBe('/flat');
-    expect((await get('/none/')).status).toBe(404);
-  });
+it('the preview redirects a URL with a trailing slash and keeps the query', async () => {
+  const { status, headers } = await get('/brixton/?a=1');
+  expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
+  expect((await get('/flat/')).headers.location).toBe('/flat');
+  expect((await get('/none/')).status).toBe(404);
+});
 
-  it('the preview answers old URLs with a redirect (301), or with 410 and the page about the removal', async () => {
-    for (const path of ['/2019/fair.html?a=1', '/2019/fair/?a=1']) {
-      const { status, headers } = await get(path);
-      expect([status, headers.location]).toEqual([301, '/brixton?a=1']);
-    }
-    expect(await get('/gone')).toMatchObject({ status: 410, body: 'flat' });
-  });
+it('the preview answers old URLs with a redirect (301), or with 410 and the page about the removal', async () => {
+  for (const path of ['/2019/fair.html?a=1', '/2019/fair/?a=1']) {
+    const { status, headers } = await get(path);
+    expect([status, headers.location]).toEqual([301, '/brixton?a=1']);
+  }
+  expect(await get('/gone')).toMatchObject({ status: 410, body: 'flat' });
+});
 
-  it.each([
-    ['/none', 'no page'],
-    ['/blog/none', 'no post'],
-    ['/blog/none/deeper', 'no post'],
-    ['/blog', 'no page'],
-  ])('the preview answers %s with the nearest 404 page', async (target, body) => {
-    expect(await get(target)).toMatchObject({ status: 404, body });
-  });
+it.each([
+  ['/none', 'no page'],
+  ['/blog/none', 'no post'],
+  ['/blog/none/deeper', 'no post'],
+  ['/blog', 'no page'],
+])('the preview answers %s with the nearest 404 page', async (target, body) => {
+  expect(await get(target)).toMatchObject({ status: 404, body });
+});
 
-  it.each([
-    '/../outside.txt',
-    '/%2e%2e/outside.txt',
-    '/assets/..%5c..%5coutside.txt',
-    '/leak.txt',
-    '/sibling.txt',
-    '/.env',
-    '/%00',
-    '/%zz',
-    '//brixton/',
-    '/%5Celsewhere.example/',
-    '/brixton/%0d%0aX:y/',
-    'http://elsewhere.example/brixton',
-  ])('the preview answers %s with 404, and serves nothing outside its folder', async (target) => {
-    const { status, body, headers } = await get(target);
-    expect([status, headers.location]).toEqual([404, undefined]);
-    expect(body).toBe('no page');
-  });
+it.each(
+  `/../outside.txt /%2e%2e/outside.txt /assets/..%5c..%5coutside.txt /leak.txt /sibling.txt /.env /%00 /%zz
+  //brixton/ /%5Celsewhere.example/ /brixton/%0d%0aX:y/ http://elsewhere.example/brixton`.split(/\s+/),
+)('the preview answers %s with 404, and serves nothing outside its folder', async (target) => {
+  const { status, body, headers } = await get(target);
+  expect([status, headers.location]).toEqual([404, undefined]);
+  expect(body).toBe('no page');
 });
 
 describe('responses of the preview', () => {
@@ -256,83 +244,73 @@ describe('responses of the preview', () => {
   });
 });
 
-describe('handlers of the preview', () => {
-  it('handlers get each request before the preview looks for a file, for any method', async () => {
-    expect(await get('/rest/v1/Email', { method: 'POST' })).toMatchObject({ status: 201, body: 'api POST' });
-  });
-
-  it('if a handler throws, the preview answers with the 500 page and prints the reason', async () => {
-    const { headers, ...answer } = await get('/rest/v1/crash');
-    expect(answer).toMatchObject({ status: 500, body: 'a crash page' });
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(said.join('\n')).toContain('GET /rest/v1/crash crashed: Error: broken handler');
-    expect((await get('/')).status).toBe(200);
-  });
+it('handlers get each request before the preview looks for a file, for any method', async () => {
+  expect(await get('/rest/v1/Email', { method: 'POST' })).toMatchObject({ status: 201, body: 'api POST' });
 });
 
-describe('startPreview', () => {
-  it('the preview answers only requests for localhost, loopback addresses and the names in the option `hosts`', async () => {
-    const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
-    const statusFor = (host: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const asked = request({ port: named.port, host: '127.0.0.1', headers: { host } }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        });
-        asked.on('error', reject).end();
+it('if a handler throws, the preview answers with the 500 page and prints the reason', async () => {
+  const { headers, ...answer } = await get('/rest/v1/crash');
+  expect(answer).toMatchObject({ status: 500, body: 'a crash page' });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(said.join('\n')).toContain('GET /rest/v1/crash crashed: Error: broken handler');
+  expect((await get('/')).status).toBe(200);
+});
+
+it('the preview answers only requests for localhost, loopback addresses and the names in the option `hosts`', async () => {
+  const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({ port: named.port, host: '127.0.0.1', headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
       });
-    for (const host of ['localhost', `LOCALHOST:${named.port}`, '127.0.0.1:80', '[::1]:4321', 'guide.test']) {
-      expect(await statusFor(host), host).toBe(200);
-    }
-    for (const host of [
-      'evil.test',
-      'localhost.evil.test',
-      'notlocalhost',
-      '169.254.169.254',
-      'guide.test.evil.test',
-    ]) {
-      expect(await statusFor(host), host).toBe(421);
-    }
-    await named.close();
-  });
-
-  it('the preview serves only URLs under the base path', async () => {
-    const guide = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
-    const at = (target: string) => get(target, { port: guide.port });
-    expect(guide.url).toBe(`http://localhost:${guide.port}/guide/`);
-    expect(await at('/guide/')).toMatchObject({ status: 200, body: 'home' });
-    expect(await at('/guide/brixton')).toMatchObject({ status: 200, body: 'brixton' });
-    expect((await at('/guide/assets/site-1.css')).headers['cache-control']).toContain('immutable');
-    expect((await at('/guide')).headers.location).toBe('/guide/');
-    expect((await at('/')).headers.location).toBe('/guide/');
-    expect((await at('/guide/brixton/')).headers.location).toBe('/guide/brixton');
-    expect(await at('/brixton')).toMatchObject({ status: 404, body: 'no page' });
-    expect(await at('/guidebook')).toMatchObject({ status: 404, body: 'no page' });
-    await guide.close();
-  });
-
-  it('a site without a 404 page answers 404 in plain text', async () => {
-    const bare = await startPreview({ root: { find: async () => undefined, read: async () => '' }, port: 0 });
-    const { status, headers, body } = await get('/none', { port: bare.port });
-    expect({ status, type: headers['content-type'], body }).toEqual({
-      status: 404,
-      type: 'text/plain; charset=utf-8',
-      body: 'Not found\n',
+      asked.on('error', reject).end();
     });
-    await bare.close();
-  });
+  for (const host of ['localhost', `LOCALHOST:${named.port}`, '127.0.0.1:80', '[::1]:4321', 'guide.test']) {
+    expect(await statusFor(host), host).toBe(200);
+  }
+  for (const host of ['evil.test', 'localhost.evil.test', 'notlocalhost', '169.254.169.254', 'guide.test.evil.test']) {
+    expect(await statusFor(host), host).toBe(421);
+  }
+  await named.close();
+});
 
-  it('the preview uses the next free port if the wanted port is taken, and prints the port', async () => {
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const taken = (other.address() as AddressInfo).port;
-    const lines: string[] = [];
-    const second = await startPreview({ root: join(root, 'dist'), port: taken, log: (line) => lines.push(line) });
-    expect(second.port).toBeGreaterThan(taken);
-    expect(lines).toEqual([`Port ${taken} is taken; using ${second.port}.`]);
-    await second.close();
-    await new Promise((done) => other.close(done));
+it('the preview serves only URLs under the base path', async () => {
+  const guide = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
+  const at = (target: string) => get(target, { port: guide.port });
+  expect(guide.url).toBe(`http://localhost:${guide.port}/guide/`);
+  expect(await at('/guide/')).toMatchObject({ status: 200, body: 'home' });
+  expect(await at('/guide/brixton')).toMatchObject({ status: 200, body: 'brixton' });
+  expect((await at('/guide/assets/site-1.css')).headers['cache-control']).toContain('immutable');
+  expect((await at('/guide')).headers.location).toBe('/guide/');
+  expect((await at('/')).headers.location).toBe('/guide/');
+  expect((await at('/guide/brixton/')).headers.location).toBe('/guide/brixton');
+  expect(await at('/brixton')).toMatchObject({ status: 404, body: 'no page' });
+  expect(await at('/guidebook')).toMatchObject({ status: 404, body: 'no page' });
+  await guide.close();
+});
+
+it('a site without a 404 page answers 404 in plain text', async () => {
+  const bare = await startPreview({ root: { find: async () => undefined, read: async () => '' }, port: 0 });
+  const { status, headers, body } = await get('/none', { port: bare.port });
+  expect({ status, type: headers['content-type'], body }).toEqual({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    body: 'Not found\n',
   });
+  await bare.close();
+});
+
+it('the preview uses the next free port if the wanted port is taken, and prints the port', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const taken = (other.address() as AddressInfo).port;
+  const lines: string[] = [];
+  const second = await startPreview({ root: join(root, 'dist'), port: taken, log: (line) => lines.push(line) });
+  expect(second.port).toBeGreaterThan(taken);
+  expect(lines).toEqual([`Port ${taken} is taken; using ${second.port}.`]);
+  await second.close();
+  await new Promise((done) => other.close(done));
 });
 
 it('the preview accepts connections only from this machine', async () => {

@@ -18,41 +18,39 @@ function decode(...raw: RawFile[]) {
   };
 }
 
-describe('decodeSource', () => {
-  it('decodeSource sorts files by path, whatever their order on the disk', () => {
-    const { source } = decode(
-      { path: 'b.yaml', content: bytes('b') },
-      { path: 'a/c.yaml', content: bytes('c') },
-      { path: 'a-b.yaml', content: bytes('d') },
-    );
-    expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
-  });
+it('decodeSource sorts files by path, whatever their order on the disk', () => {
+  const { source } = decode(
+    { path: 'b.yaml', content: bytes('b') },
+    { path: 'a/c.yaml', content: bytes('c') },
+    { path: 'a-b.yaml', content: bytes('d') },
+  );
+  expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
+});
 
-  it('decodeSource accepts a byte-order mark and any line ends', () => {
-    const { source, found } = decode({ path: 'a.md', content: bytes('\uFEFFone\r\ntwo\rthree\n') });
-    expect(source.files[0]!.text).toBe('one\ntwo\nthree\n');
-    expect(found).toEqual([]);
-  });
+it('decodeSource accepts a byte-order mark and any line ends', () => {
+  const { source, found } = decode({ path: 'a.md', content: bytes('\uFEFFone\r\ntwo\rthree\n') });
+  expect(source.files[0]!.text).toBe('one\ntwo\nthree\n');
+  expect(found).toEqual([]);
+});
 
-  it("decodeSource reports the position of the first byte that isn't UTF-8", () => {
-    const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
-    expect(source.files).toEqual([]);
-    expect(found).toEqual(['file/not-text content/a.md:2:2']);
-  });
+it("decodeSource reports the position of the first byte that isn't UTF-8", () => {
+  const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
+  expect(source.files).toEqual([]);
+  expect(found).toEqual(['file/not-text content/a.md:2:2']);
+});
 
-  it('decodeSource reports files that are too large, outside the folder or unreadable', () => {
-    const { source, found } = decode(
-      { path: 'a.md', content: 'too-large' },
-      { path: 'b.md', content: 'outside' },
-      { path: 'c.md', content: 'unreadable' },
-    );
-    expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
-    expect(found).toEqual([
-      'file/too-large content/a.md:1:1',
-      'file/link content/b.md:1:1',
-      'file/link content/c.md:1:1',
-    ]);
-  });
+it('decodeSource reports files that are too large, outside the folder or unreadable', () => {
+  const { source, found } = decode(
+    { path: 'a.md', content: 'too-large' },
+    { path: 'b.md', content: 'outside' },
+    { path: 'c.md', content: 'unreadable' },
+  );
+  expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
+  expect(found).toEqual([
+    'file/too-large content/a.md:1:1',
+    'file/link content/b.md:1:1',
+    'file/link content/c.md:1:1',
+  ]);
 });
 
 it.each([

@@ -7,35 +7,32 @@ import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const FILE = 'directories/zz1/eating-out.yaml';
 
-describe('freshness', () => {
-  it.each([
-    ['2026-11-21', undefined],
-    ['2026-05-26', undefined],
-    ['2026-05-25', 'due'],
-    ['2025-11-22', 'due'],
-    ['2025-11-21', 'stale'],
-    ['2027-01-01', undefined],
-    [undefined, undefined],
-  ] as const)('a listing that was checked on %s has the freshness %s', (checked, wanted) => {
-    expect(freshness(checked, '2026-11-21')).toBe(wanted);
-  });
+it.each([
+  ['2026-11-21', undefined],
+  ['2026-05-26', undefined],
+  ['2026-05-25', 'due'],
+  ['2025-11-22', 'due'],
+  ['2025-11-21', 'stale'],
+  ['2027-01-01', undefined],
+  [undefined, undefined],
+] as const)('a listing that was checked on %s has the freshness %s', (checked, wanted) => {
+  expect(freshness(checked, '2026-11-21')).toBe(wanted);
 });
 
-describe('checkFreshness', () => {
-  it('checkFreshness reports the stale listings of a page in one finding, and the listings due for a check in another', () => {
-    const text = new TextDecoder()
-      .decode(
-        edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
-          .content as Uint8Array,
-      )
-      .replace('name: Café 9', 'name: Café 9\n        checked: March 1, 2026')
-      .replace('name: Café 10', 'name: Café 10\n        checked: 2026-11-01');
-    const { source, site } = loadFixture([textFile(FILE, text)]);
-    const report = new Report();
-    const texts = new Map(source.files.map((file) => [file.path, file.text]));
-    checkFreshness({ site: site!, textOf: (file) => texts.get(file), today: '2026-11-21' }, report);
-    expect(printFindings(report.sorted(), { textOf: () => undefined })).toBe(
-      `content/${FILE}:17:9  warn  release/stale-listings
+it('checkFreshness reports the stale listings of a page in one finding, and the listings due for a check in another', () => {
+  const text = new TextDecoder()
+    .decode(
+      edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
+        .content as Uint8Array,
+    )
+    .replace('name: Café 9', 'name: Café 9\n        checked: March 1, 2026')
+    .replace('name: Café 10', 'name: Café 10\n        checked: 2026-11-01');
+  const { source, site } = loadFixture([textFile(FILE, text)]);
+  const report = new Report();
+  const texts = new Map(source.files.map((file) => [file.path, file.text]));
+  checkFreshness({ site: site!, textOf: (file) => texts.get(file), today: '2026-11-21' }, report);
+  expect(printFindings(report.sorted(), { textOf: () => undefined })).toBe(
+    `content/${FILE}:17:9  warn  release/stale-listings
   The page "Eating out in ZZ1" has 1 listing last checked 365 days ago or more: The Tidewater Café (2025-01-02).
   Check that they are still right, and write the day after "checked:".
 
@@ -43,8 +40,7 @@ content/${FILE}:29:9  warn  release/due-listings
   The page "Eating out in ZZ1" has 1 listing last checked 180 days ago or more: Café 9 (2026-03-01).
   Check that they are still right, and write the day after "checked:".
 `,
-    );
-  });
+  );
 });
 
 describe('a listing’s status', () => {

@@ -1,6 +1,6 @@
 // Tests that private facts and copyright lines are found in the files of pictures.
 import sharp, { type Exif } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkMetadata, checkPublicPicture, parseMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { cleanPhotograph } from '../../../build/tools/clean-photograph.ts';
 
@@ -98,76 +98,74 @@ const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['data in the free space of an AVIF', avif('free', 'Ada'), [other]],
 ];
 
-describe('private facts', () => {
-  it.each(PRIVATE)('readMetadata finds %s, and the cleaned file has none', async (_, file, facts) => {
-    const made = await file;
-    expect(parseMetadata(made).privacy).toEqual(facts);
-    const { format } = await sharp(made).metadata();
-    const clean = await cleanPhotograph(made, format === 'jpeg' ? 'jpg' : (format.replace('heif', 'avif') as 'png'));
-    expect(parseMetadata(clean.bytes)).toEqual({});
-  });
+it.each(PRIVATE)('parseMetadata finds %s, and the cleaned file has none', async (_, file, facts) => {
+  const made = await file;
+  expect(parseMetadata(made).privacy).toEqual(facts);
+  const { format } = await sharp(made).metadata();
+  const clean = await cleanPhotograph(made, format === 'jpeg' ? 'jpg' : (format.replace('heif', 'avif') as 'png'));
+  expect(parseMetadata(clean.bytes)).toEqual({});
+});
 
-  it.each<[string, Buffer | Promise<Buffer>]>([
-    ...FORMATS.map((format): [string, Buffer] => [`a plain file of the format ${format}`, files[format]]),
-    ['a colour profile', base().withIccProfile('p3').jpeg().toBuffer()],
-    ['a colour profile of a PNG', base().withIccProfile('p3').png().toBuffer()],
-    ['an orientation', base().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
-    ['a resolution', base().withMetadata({ density: 300 }).png().toBuffer()],
-    ['a copyright line', withExif('avif', { IFD0: { Copyright: '© Ada' } })],
-    ['transparency', base().ensureAlpha(0.5).webp().toBuffer()],
-    ['zeros after the end', Buffer.concat([files.jpeg, Buffer.alloc(64)])],
-    ['zeros in the free space of an AVIF', avif('free', '\0\0')],
-    ['bytes of 0xff between segments', jpeg(bytes('\xff\xff'))],
-    [
-      'several frames',
-      sharp([files.png, files.png], { join: { animated: true } })
-        .gif()
-        .toBuffer(),
-    ],
-    [
-      'several frames of a WebP',
-      sharp([files.png, files.png], { join: { animated: true } })
-        .webp()
-        .toBuffer(),
-    ],
-  ])('readMetadata finds nothing private in a picture with %s', async (_, file) =>
-    expect(parseMetadata(await file).privacy).toBeUndefined(),
-  );
+it.each<[string, Buffer | Promise<Buffer>]>([
+  ...FORMATS.map((format): [string, Buffer] => [`a plain file of the format ${format}`, files[format]]),
+  ['a colour profile', base().withIccProfile('p3').jpeg().toBuffer()],
+  ['a colour profile of a PNG', base().withIccProfile('p3').png().toBuffer()],
+  ['an orientation', base().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
+  ['a resolution', base().withMetadata({ density: 300 }).png().toBuffer()],
+  ['a copyright line', withExif('avif', { IFD0: { Copyright: '© Ada' } })],
+  ['transparency', base().ensureAlpha(0.5).webp().toBuffer()],
+  ['zeros after the end', Buffer.concat([files.jpeg, Buffer.alloc(64)])],
+  ['zeros in the free space of an AVIF', avif('free', '\0\0')],
+  ['bytes of 0xff between segments', jpeg(bytes('\xff\xff'))],
+  [
+    'several frames',
+    sharp([files.png, files.png], { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  ],
+  [
+    'several frames of a WebP',
+    sharp([files.png, files.png], { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  ],
+])('parseMetadata finds nothing private in a picture with %s', async (_, file) =>
+  expect(parseMetadata(await file).privacy).toBeUndefined(),
+);
 
-  it('readMetadata reads EXIF whose fields claim to have thousands of values each', () => {
-    const block = Buffer.alloc(1_000_000, 1);
-    block.write('MM\0*\0\0\0\x08\xff\xff', 'latin1');
-    for (let at = 10; at + 12 < 786_000; at += 12) {
-      block.writeUInt16BE((at / 12) & 0x7fff, at);
-      block.writeUInt16BE(1, at + 2);
-      block.writeUInt32BE(900_000, at + 4);
-      block.writeUInt32BE(10, at + 8);
-    }
-    expect(parseMetadata(png(chunk('eXIf', block))).privacy).toEqual([other]);
-  });
+it('parseMetadata reads EXIF whose fields claim to have thousands of values each', () => {
+  const block = Buffer.alloc(1_000_000, 1);
+  block.write('MM\0*\0\0\0\x08\xff\xff', 'latin1');
+  for (let at = 10; at + 12 < 786_000; at += 12) {
+    block.writeUInt16BE((at / 12) & 0x7fff, at);
+    block.writeUInt16BE(1, at + 2);
+    block.writeUInt32BE(900_000, at + 4);
+    block.writeUInt32BE(10, at + 8);
+  }
+  expect(parseMetadata(png(chunk('eXIf', block))).privacy).toEqual([other]);
+});
 
-  it('readMetadata finds the second EXIF of an AVIF, and accepts a copyright line in a large one', async () => {
-    const rights = { IFD0: { Copyright: 'Ada' } };
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const large = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } });
-    const file = await large.withExif(rights).avif({ effort: 0 }).toBuffer();
-    expect(file.length).toBeGreaterThan(4000);
-    expect(parseMetadata(file)).toEqual({ copyright: 'Ada' });
-    const item = '\x02\0\0\0\0\x09\0\0Exif';
-    const meta = sized('meta', `\0\0\0\0${sized('iinf', `\0\0\0\0\0\x01${sized('infe', item)}`)}`);
-    expect(parseMetadata(Buffer.concat([file, bytes(meta)])).privacy).toEqual([other]);
-  });
+it('parseMetadata finds the second EXIF of an AVIF, and accepts a copyright line in a large one', async () => {
+  const rights = { IFD0: { Copyright: 'Ada' } };
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const large = sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } });
+  const file = await large.withExif(rights).avif({ effort: 0 }).toBuffer();
+  expect(file.length).toBeGreaterThan(4000);
+  expect(parseMetadata(file)).toEqual({ copyright: 'Ada' });
+  const item = '\x02\0\0\0\0\x09\0\0Exif';
+  const meta = sized('meta', `\0\0\0\0${sized('iinf', `\0\0\0\0\0\x01${sized('infe', item)}`)}`);
+  expect(parseMetadata(Buffer.concat([file, bytes(meta)])).privacy).toEqual([other]);
+});
 
-  it('readMetadata finds data between two segments of a JPEG', () => {
-    const hidden = jpeg(segment(0xdd, bytes('\0\0')), bytes('At home'));
-    expect(parseMetadata(hidden).privacy).toEqual([trailer]);
-  });
+it('parseMetadata finds data between two segments of a JPEG', () => {
+  const hidden = jpeg(segment(0xdd, bytes('\0\0')), bytes('At home'));
+  expect(parseMetadata(hidden).privacy).toEqual([trailer]);
+});
 
-  it('readMetadata finds metadata in a file that breaks off', async () => {
-    const whole = await withExif('jpeg', GPS);
-    expect(parseMetadata(whole.subarray(0, -9), 'jpg').privacy).toEqual([other]);
-    for (let length = 0; length < whole.length; length++) parseMetadata(whole.subarray(0, length), 'jpg');
-  });
+it('parseMetadata finds metadata in a file that breaks off', async () => {
+  const whole = await withExif('jpeg', GPS);
+  expect(parseMetadata(whole.subarray(0, -9), 'jpg').privacy).toEqual([other]);
+  for (let length = 0; length < whole.length; length++) parseMetadata(whole.subarray(0, length), 'jpg');
 });
 
 it.each<[string, Buffer | Promise<Buffer>, string]>([
@@ -176,7 +174,7 @@ it.each<[string, Buffer | Promise<Buffer>, string]>([
   ['in XMP', xmp('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ada</rdf:li></rdf:Alt></dc:rights>'), '© Ada'],
   ['in IPTC', iptc(116, '© Ada'), '© Ada'],
   ['in a text of a PNG', png(chunk('tEXt', bytes('Copyright\0Ada'))), 'Ada'],
-])('readMetadata finds the copyright line %s', async (_, file, line) =>
+])('parseMetadata finds the copyright line %s', async (_, file, line) =>
   expect(parseMetadata(await file).copyright).toBe(line),
 );
 

@@ -1,6 +1,6 @@
 // Tests the calendar files with an independent parser, ical.js.
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderCalendars } from '../../../build/guide/event/calendar.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
@@ -85,40 +85,35 @@ it("in a calendar file, an event's UID comes from its file name, and its SEQUENC
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
 });
 
-describe('times in calendar files', () => {
-  it('a calendar file has times in London time, before and after the clocks change', () => {
-    const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
-    expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');
-    expect(summer!.startDate.zone?.tzid).toBe('Europe/London');
-    expect(summer!.duration.toString()).toBe('PT6H');
-  });
+it('a calendar file has times in London time, before and after the clocks change', () => {
+  const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
+  expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');
+  expect(summer!.startDate.zone?.tzid).toBe('Europe/London');
+  expect(summer!.duration.toString()).toBe('PT6H');
+});
 
-  it('in a calendar file, a weekly event leaves out its exceptions and ends on its last day', () => {
-    const rule =
-      '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
-    expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
-  });
+it('in a calendar file, a weekly event leaves out its exceptions and ends on its last day', () => {
+  const rule =
+    '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
+  expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
+});
 
-  it('in a calendar file, irregular days are separate entries, because Outlook drops RDATE without RRULE', () => {
-    const rule = '  - { repeats: dates, dates: [2026-12-20, 2026-12-06, 2026-12-06], cancelled: [2026-12-20] }';
-    const events = parsed(rule.replace(' }', ', start: "19:00" }'));
-    expect(events.map(({ startDate }) => startDate.toString())).toEqual(['2026-12-06T19:00:00', '2026-12-20T19:00:00']);
-    expect(events.map(({ uid }) => uid.split('@')[0])).toEqual([
-      'low-tide-walk-1-20261206',
-      'low-tide-walk-1-20261220',
-    ]);
-    expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, 'CANCELLED']);
-    expect(files(rule)[0]!.body).not.toContain('RDATE');
-    expect(parsed('  - { repeats: dates, dates: [2026-12-06] }').map(({ uid }) => uid.split('@')[0])).toEqual([
-      'low-tide-walk-1-20261206',
-    ]);
-  });
+it('in a calendar file, irregular days are separate entries, because Outlook drops RDATE without RRULE', () => {
+  const rule = '  - { repeats: dates, dates: [2026-12-20, 2026-12-06, 2026-12-06], cancelled: [2026-12-20] }';
+  const events = parsed(rule.replace(' }', ', start: "19:00" }'));
+  expect(events.map(({ startDate }) => startDate.toString())).toEqual(['2026-12-06T19:00:00', '2026-12-20T19:00:00']);
+  expect(events.map(({ uid }) => uid.split('@')[0])).toEqual(['low-tide-walk-1-20261206', 'low-tide-walk-1-20261220']);
+  expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, 'CANCELLED']);
+  expect(files(rule)[0]!.body).not.toContain('RDATE');
+  expect(parsed('  - { repeats: dates, dates: [2026-12-06] }').map(({ uid }) => uid.split('@')[0])).toEqual([
+    'low-tide-walk-1-20261206',
+  ]);
+});
 
-  it('in a calendar file, a cancelled day of a weekly event has the status CANCELLED', () => {
-    const rule = '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", cancelled: [2026-12-06] }';
-    const [whole, off] = parsed(rule);
-    expect(off!.uid).toBe(whole!.uid);
-    expect(off!.recurrenceId.toString()).toBe('2026-12-06T10:00:00');
-    expect(off!.component.getFirstPropertyValue('status')).toBe('CANCELLED');
-  });
+it('in a calendar file, a cancelled day of a weekly event has the status CANCELLED', () => {
+  const rule = '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", cancelled: [2026-12-06] }';
+  const [whole, off] = parsed(rule);
+  expect(off!.uid).toBe(whole!.uid);
+  expect(off!.recurrenceId.toString()).toBe('2026-12-06T10:00:00');
+  expect(off!.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });

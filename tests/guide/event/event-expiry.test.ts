@@ -31,27 +31,25 @@ const weekly = '{ repeats: weekly, on: [Sunday], from: 2026-01-01, holidays: on 
 const monthly = '{ repeats: monthly, nth: 1, on: Sunday, from: 2026-01-01 }';
 const once = '{ repeats: once, date: 2026-12-20 }';
 
-describe('events by the date of their last check', () => {
-  it.each([
-    ['weekly', weekly, '2026-08-30', []],
-    ['weekly', weekly, '2026-08-25', ['event/unchecked']],
-    ['weekly', weekly, '2026-08-22', ['event/unchecked']],
-    ['monthly', monthly, '2026-08-01', []],
-    ['monthly', monthly, '2026-07-24', ['event/unchecked']],
-  ])('a %s event (%s) that was last checked on %s is still shown', (_, rule, checked, rules) => {
-    expect(load(rule, checked, '2026-11-20')).toMatchObject({ events: [{ slug: 'walk' }], rules });
-  });
+it.each([
+  ['weekly', weekly, '2026-08-30', []],
+  ['weekly', weekly, '2026-08-25', ['event/unchecked']],
+  ['weekly', weekly, '2026-08-22', ['event/unchecked']],
+  ['monthly', monthly, '2026-08-01', []],
+  ['monthly', monthly, '2026-07-24', ['event/unchecked']],
+])('a %s event (%s) that was last checked on %s is still shown', (_, rule, checked, rules) => {
+  expect(load(rule, checked, '2026-11-20')).toMatchObject({ events: [{ slug: 'walk' }], rules });
+});
 
-  it.each([
-    ['weekly', weekly, '2026-08-21'],
-    ['monthly', monthly, '2026-07-22'],
-  ])('a %s event that was checked too long ago is not shown', (_, rule, checked) => {
-    expect(load(rule, checked, '2026-11-20')).toEqual({ events: [], rules: ['event/expired'] });
-  });
+it.each([
+  ['weekly', weekly, '2026-08-21'],
+  ['monthly', monthly, '2026-07-22'],
+])('a %s event that was checked too long ago is not shown', (_, rule, checked) => {
+  expect(load(rule, checked, '2026-11-20')).toEqual({ events: [], rules: ['event/expired'] });
+});
 
-  it('an event on a single date is shown until that day, however long ago it was checked', () => {
-    expect(load(once, '2026-01-01', '2026-11-20').events).toHaveLength(1);
-  });
+it('an event on a single date is shown until that day, however long ago it was checked', () => {
+  expect(load(once, '2026-01-01', '2026-11-20').events).toHaveLength(1);
 });
 
 describe('a weekly event', () => {

@@ -1,7 +1,7 @@
 // Tests the days of repeating rules: each kind with days counted by hand, and random rules against rrule-temporal.
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from '../../../build/guide/time/day.ts';
 import { clocksForward } from '../../../build/guide/time/london-time.ts';
 import { WEEKDAYS, endDay, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/event/recurrence.ts';
@@ -12,76 +12,74 @@ const none = { except: [], cancelled: [] };
 const days = (rule: Rule, from = '2026-11-23', until = '2026-12-31') =>
   occurrences([rule], from, until).map(({ day }) => day);
 
-describe('the days of a rule', () => {
-  it('a weekly rule with "every: 2" gives the days of every other week, but not the days in "except:"', () => {
-    const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
-    expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
-    expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
-    expect(firstDay(rule)).toBe('2026-11-28');
-  });
+it('a weekly rule with "every: 2" gives the days of every other week, but not the days in "except:"', () => {
+  const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
+  expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
+  expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
+  expect(firstDay(rule)).toBe('2026-11-28');
+});
 
-  it('a monthly rule gives a day such as the first Sunday or the last Thursday of each month', () => {
-    const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
-    expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
-    expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
-  });
+it('a monthly rule gives a day such as the first Sunday or the last Thursday of each month', () => {
+  const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
+  expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
+  expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
+});
 
-  it('a yearly rule gives 29 February only in leap years', () => {
-    const rule: Rule = { repeats: 'yearly', month: 2, day: 29, from: '2026-01-01', ...none };
-    expect(days(rule, '2026-01-01', '2033-01-01')).toEqual(['2028-02-29', '2032-02-29']);
-    expect(firstDay(rule)).toBe('2028-02-29');
-    expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
-  });
+it('a yearly rule gives 29 February only in leap years', () => {
+  const rule: Rule = { repeats: 'yearly', month: 2, day: 29, from: '2026-01-01', ...none };
+  expect(days(rule, '2026-01-01', '2033-01-01')).toEqual(['2028-02-29', '2032-02-29']);
+  expect(firstDay(rule)).toBe('2028-02-29');
+  expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
+});
 
-  it('an event of several days is one occurrence, on its first day in the requested range', () => {
-    const rule: Rule = { repeats: 'once', date: '2026-11-27', until: '2026-11-29', end: '18:00', cancelled: [] };
-    const first = { day: '2026-11-27', end: '18:00', until: '2026-11-29' };
-    expect(occurrences([rule], '2026-11-01', '2026-12-31')).toEqual([first]);
-    const later = { ...first, day: '2026-11-28', began: '2026-11-27' };
-    expect(occurrences([rule], '2026-11-28', '2026-11-28')).toEqual([later]);
-    expect(occurrences([rule], '2026-11-30', '2026-12-31')).toEqual([]);
-    expect(lastDay(rule)).toBe('2026-11-29');
-  });
+it('an event of several days is one occurrence, on its first day in the requested range', () => {
+  const rule: Rule = { repeats: 'once', date: '2026-11-27', until: '2026-11-29', end: '18:00', cancelled: [] };
+  const first = { day: '2026-11-27', end: '18:00', until: '2026-11-29' };
+  expect(occurrences([rule], '2026-11-01', '2026-12-31')).toEqual([first]);
+  const later = { ...first, day: '2026-11-28', began: '2026-11-27' };
+  expect(occurrences([rule], '2026-11-28', '2026-11-28')).toEqual([later]);
+  expect(occurrences([rule], '2026-11-30', '2026-12-31')).toEqual([]);
+  expect(lastDay(rule)).toBe('2026-11-29');
+});
 
-  it('an event that ends past midnight ends on the next day', () => {
-    const rule: Rule = { repeats: 'once', date: '2026-12-31', start: '22:00', end: '02:00', cancelled: [] };
-    const [night] = occurrences([rule], '2026-12-31', '2026-12-31');
-    expect(night).toEqual({ day: '2026-12-31', start: '22:00', end: '02:00', nextDay: '2027-01-01' });
-    expect(endDay(night!)).toBe('2027-01-01');
-  });
+it('an event that ends past midnight ends on the next day', () => {
+  const rule: Rule = { repeats: 'once', date: '2026-12-31', start: '22:00', end: '02:00', cancelled: [] };
+  const [night] = occurrences([rule], '2026-12-31', '2026-12-31');
+  expect(night).toEqual({ day: '2026-12-31', start: '22:00', end: '02:00', nextDay: '2027-01-01' });
+  expect(endDay(night!)).toBe('2027-01-01');
+});
 
-  it('a rule that lists dates gives these dates, and marks cancelled dates', () => {
-    expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
-    const dates: Rule = {
-      repeats: 'dates',
-      dates: ['2026-12-20', '2026-12-06'],
-      cancelled: ['2026-12-06'],
-      start: '19:00',
-    };
-    expect(occurrences([dates], '2026-12-01', '2026-12-31')).toEqual([
-      { day: '2026-12-06', start: '19:00', cancelled: true },
-      { day: '2026-12-20', start: '19:00' },
-    ]);
-    expect([firstDay(dates), lastDay(dates)]).toEqual(['2026-12-06', '2026-12-20']);
-  });
+it('a rule that lists dates gives these dates, and marks cancelled dates', () => {
+  expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
+  const dates: Rule = {
+    repeats: 'dates',
+    dates: ['2026-12-20', '2026-12-06'],
+    cancelled: ['2026-12-06'],
+    start: '19:00',
+  };
+  expect(occurrences([dates], '2026-12-01', '2026-12-31')).toEqual([
+    { day: '2026-12-06', start: '19:00', cancelled: true },
+    { day: '2026-12-20', start: '19:00' },
+  ]);
+  expect([firstDay(dates), lastDay(dates)]).toEqual(['2026-12-06', '2026-12-20']);
+});
 
-  it('the days of several rules of an event are sorted by day and start time', () => {
-    const rule = (start: string): Rule => ({
-      repeats: 'weekly',
-      every: 1,
-      on: ['Sunday'],
-      from: '2026-11-01',
-      start,
-      ...none,
-    });
-    const both = occurrences([rule('19:00'), rule('10:00')], '2026-11-23', '2026-12-06');
-    expect(both.map(({ day, start }) => `${day} ${start}`)).toEqual([
-      '2026-11-29 10:00',
-      '2026-11-29 19:00',
-      '2026-12-06 10:00',
-      '2026-12-06 19:00',
-    ]);
+it('the days of several rules of an event are sorted by day and start time', () => {
+  const rule = (start: string): Rule => ({
+    repeats: 'weekly',
+    every: 1,
+    on: ['Sunday'],
+    from: '2026-11-01',
+    start,
+    ...none,
   });
+  const both = occurrences([rule('19:00'), rule('10:00')], '2026-11-23', '2026-12-06');
+  expect(both.map(({ day, start }) => `${day} ${start}`)).toEqual([
+    '2026-11-29 10:00',
+    '2026-11-29 19:00',
+    '2026-12-06 10:00',
+    '2026-12-06 19:00',
+  ]);
 });
 
 it('clocksForward returns the next day when clocks go forward, the last Sunday in March', () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   fallbackHeaders,
   renderHostFiles,
@@ -102,17 +102,8 @@ let root: string;
 let preview: Preview;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'hosts-'));
-  for (const path of [
-    'index.html',
-    'about/index.html',
-    'blog/a/index.html',
-    'assets/site-1.css',
-    'images/areas/a.svg',
-    'icon.svg',
-    'assets/icon-1.svg',
-    'feed.xml',
-    'sw.js',
-  ]) {
+  for (const path of `index.html about/index.html blog/a/index.html assets/site-1.css images/areas/a.svg icon.svg
+    assets/icon-1.svg feed.xml sw.js`.split(/\s+/)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '<svg/>');
   }
@@ -123,104 +114,100 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('_headers', () => {
-  it.each(['/', '/about', '/sw.js', '/assets/site-1.css', '/images/areas/a.svg', '/assets/icon-1.svg'])(
-    '_headers gives %s the headers of the preview server',
-    async (address) => {
-      const response = await fetch(new URL(address, preview.url));
-      const ours = new Set(
-        [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
-          Object.keys(headers),
-        ),
-      );
-      const sent = [...ours].flatMap((name) =>
-        response.headers.has(name) ? [[name, response.headers.get(name)!]] : [],
-      );
-      // Leaves out fallback headers for missing files, because the preview server knows which files exist.
-      const known = last(address).filter(
-        ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
-      );
-      expect(known.map(String).sort()).toEqual(sent.map(String).sort());
-    },
-  );
+it.each(['/', '/about', '/sw.js', '/assets/site-1.css', '/images/areas/a.svg', '/assets/icon-1.svg'])(
+  '_headers gives %s the headers of the preview server',
+  async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set(
+      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+        Object.keys(headers),
+      ),
+    );
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    // Leaves out fallback headers for missing files, because the preview server knows which files exist.
+    const known = last(address).filter(
+      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+    );
+    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  },
+);
 
-  it('_headers lets browsers cache existing assets, and has the rules for assets at its end', () => {
-    const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
-    const rules = parseRules(headersFile());
-    const names = rules.filter(kept).map(({ path }) => path);
-    expect(names).toEqual(['/assets/icon-1.svg', '/assets/site-1.css', '/assets/posts/*']);
-    expect(rules.slice(-names.length).every(kept)).toBe(true);
-    expect(given('/assets/none')).not.toContainEqual(['Cache-Control', caching.assets]);
-  });
+it('_headers lets browsers cache existing assets, and has the rules for assets at its end', () => {
+  const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
+  const rules = parseRules(headersFile());
+  const names = rules.filter(kept).map(({ path }) => path);
+  expect(names).toEqual(['/assets/icon-1.svg', '/assets/site-1.css', '/assets/posts/*']);
+  expect(rules.slice(-names.length).every(kept)).toBe(true);
+  expect(given('/assets/none')).not.toContainEqual(['Cache-Control', caching.assets]);
+});
 
-  it('_headers has no rule for error pages', () => {
-    expect(headersFile()).not.toContain('404');
-  });
+it('_headers has no rule for error pages', () => {
+  expect(headersFile()).not.toContain('404');
+});
 
-  it('_headers requires https, unlike the preview server', async () => {
-    expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
-    expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
-  });
+it('_headers requires https, unlike the preview server', async () => {
+  expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
+  expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
+});
 
-  it.each(['/', '/about', '/blog/none', '/icon.svg', '/assets/icon-1.svg', '/feed.xml', '/none'])(
-    '_headers sets no header of %s twice, except the content security policy',
-    (address) => {
-      const names = given(address)
-        .map(([name]) => name)
-        .filter((name) => name !== POLICY);
-      expect(names).toEqual([...new Set(names)]);
-    },
-  );
+it.each(['/', '/about', '/blog/none', '/icon.svg', '/assets/icon-1.svg', '/feed.xml', '/none'])(
+  '_headers sets no header of %s twice, except the content security policy',
+  (address) => {
+    const names = given(address)
+      .map(([name]) => name)
+      .filter((name) => name !== POLICY);
+    expect(names).toEqual([...new Set(names)]);
+  },
+);
 
-  it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'a host that sends all policies for %s allows as much as a host that sends only the last policy',
-    (address) => {
-      const [first, own, ...more] = policies(address);
-      expect(more).toEqual([]);
-      for (const [directive, sources] of first!) {
-        const wanted = allowed(own!, directive);
-        expect(
-          (wanted ?? []).filter((source) => !sources.includes(source)),
-          directive,
-        ).toEqual([]);
-      }
-      // With default-src, the first policy would also forbid every kind of file that it doesn't name.
-      expect(first!.has('default-src')).toBe(false);
-    },
-  );
+it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+  'a host that sends all policies for %s allows as much as a host that sends only the last policy',
+  (address) => {
+    const [first, own, ...more] = policies(address);
+    expect(more).toEqual([]);
+    for (const [directive, sources] of first!) {
+      const wanted = allowed(own!, directive);
+      expect(
+        (wanted ?? []).filter((source) => !sources.includes(source)),
+        directive,
+      ).toEqual([]);
+    }
+    // With default-src, the first policy would also forbid every kind of file that it doesn't name.
+    expect(first!.has('default-src')).toBe(false);
+  },
+);
 
-  it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'the policy keeps the drawing %s from running or loading anything when a reader opens the drawing by itself',
-    (address) => {
-      const own = policies(address).at(-1)!;
-      expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
-      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) {
-        expect(allowed(own, directive)).toEqual([]);
-      }
-      expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
-    },
-  );
+it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+  'the policy keeps the drawing %s from running or loading anything when a reader opens the drawing by itself',
+  (address) => {
+    const own = policies(address).at(-1)!;
+    expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
+    for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) {
+      expect(allowed(own, directive)).toEqual([]);
+    }
+    expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
+  },
+);
 
-  it.each(['/none', '/feed.xml'])(
-    'the policy forbids scripts of other sites at %s, even if no page is at that path',
-    (address) => {
-      const [policy, ...more] = policies(address);
-      expect(more).toEqual([]);
-      expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
-      expect(allowed(policy!, 'object-src')).toEqual([]);
-      for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
-    },
-  );
+it.each(['/none', '/feed.xml'])(
+  'the policy forbids scripts of other sites at %s, even if no page is at that path',
+  (address) => {
+    const [policy, ...more] = policies(address);
+    expect(more).toEqual([]);
+    expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
+    expect(allowed(policy!, 'object-src')).toEqual([]);
+    for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
+  },
+);
 
-  it('_headers has every rule under the base path', () => {
-    expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
-    expect(given('/guide/', '/guide')).toEqual(given('/'));
-    expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
-  });
+it('_headers has every rule under the base path', () => {
+  expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
+  expect(given('/guide/', '/guide')).toEqual(given('/'));
+  expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
+});
 
-  it('.nojekyll lets GitHub Pages publish the files unchanged', () => {
-    expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
-  });
+it('.nojekyll lets GitHub Pages publish the files unchanged', () => {
+  expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
 });
 
 it('outsideOrigins returns each origin of another site once, and leaves out kinds of files without an origin', () => {

@@ -58,25 +58,23 @@ describe('simplify()', () => {
   });
 });
 
-describe('paths', () => {
-  it('linePath returns an SVG path of straight lines, in whole numbers', () => {
-    expect(linePath(points('1.4,2.6 10,0 10,20'))).toBe('M1 3l9-3 0 20');
-    expect(linePath(points('0,0 10,0 10,10 0,0'), true)).toBe('M0 0l10 0 0 10z');
-  });
+it('linePath returns an SVG path of straight lines, in whole numbers', () => {
+  expect(linePath(points('1.4,2.6 10,0 10,20'))).toBe('M1 3l9-3 0 20');
+  expect(linePath(points('0,0 10,0 10,10 0,0'), true)).toBe('M0 0l10 0 0 10z');
+});
 
-  it('curvePath returns an SVG path that curves between the first and last point of a river', () => {
-    expect(curvePath(points('0,0 10,0 10,10 20,10'))).toBe('M0 0Q10 0 10 5Q10 10 20 10');
-    expect(curvePath(points('0,0 10,10'))).toBe('M0 0L10 10');
-  });
+it('curvePath returns an SVG path that curves between the first and last point of a river', () => {
+  expect(curvePath(points('0,0 10,0 10,10 20,10'))).toBe('M0 0Q10 0 10 5Q10 10 20 10');
+  expect(curvePath(points('0,0 10,10'))).toBe('M0 0L10 10');
+});
 
-  it('crownPath draws a closed outline with all corners at the given radius from the centre', () => {
-    const path = crownPath([100, 100], 40, 8);
-    const corners = [...path.matchAll(/[M1] (-?\d+) (-?\d+)(?=A|z)|^M(\d+) (\d+)/g)].map(([, x, y, x1, y1]) => [
-      Number(x ?? x1),
-      Number(y ?? y1),
-    ]);
-    expect(corners).toHaveLength(9);
-    for (const [x, y] of corners) expect(distanceBetween([x!, y!], [100, 100])).toBeCloseTo(40, -1);
-    expect(corners.at(-1)).toEqual(corners[0]);
-  });
+it('crownPath draws a closed outline with all corners at the given radius from the centre', () => {
+  const path = crownPath([100, 100], 40, 8);
+  const corners = [...path.matchAll(/[M1] (-?\d+) (-?\d+)(?=A|z)|^M(\d+) (\d+)/g)].map(([, x, y, x1, y1]) => [
+    Number(x ?? x1),
+    Number(y ?? y1),
+  ]);
+  expect(corners).toHaveLength(9);
+  for (const [x, y] of corners) expect(distanceBetween([x!, y!], [100, 100])).toBeCloseTo(40, -1);
+  expect(corners.at(-1)).toEqual(corners[0]);
 });

@@ -74,19 +74,17 @@ describe('the map of a topic page', () => {
   });
 });
 
-describe('the map of a guide', () => {
-  it("a dot on a guide's map links the topic page that has most of the dot's places", () => {
-    const map = guideMap(site, site.guides[0]!)!;
-    expect(map.dots.map(({ href, label }) => [href, label])).toEqual([
-      ['/zz1-eating-out#cafe-9', '2 places near ZZ1, in Eating out'],
-      ['/zz1-eating-out#cafe-10', 'Café 10, Eating out'],
-      ['/zz1-eating-out#old-smokehouse', 'Old Smokehouse, Eating out'],
-    ]);
-  });
+it("a dot on a guide's map links the topic page that has most of the dot's places", () => {
+  const map = guideMap(site, site.guides[0]!)!;
+  expect(map.dots.map(({ href, label }) => [href, label])).toEqual([
+    ['/zz1-eating-out#cafe-9', '2 places near ZZ1, in Eating out'],
+    ['/zz1-eating-out#cafe-10', 'Café 10, Eating out'],
+    ['/zz1-eating-out#old-smokehouse', 'Old Smokehouse, Eating out'],
+  ]);
+});
 
-  it('a guide has no map if no place has a position', () => {
-    expect(guideMap(site, site.guides[1]!)).toBeUndefined();
-  });
+it('a guide has no map if no place has a position', () => {
+  expect(guideMap(site, site.guides[1]!)).toBeUndefined();
 });
 
 describe('the map of the neighbourhoods', () => {
@@ -112,10 +110,8 @@ describe('the map of the neighbourhoods', () => {
   });
 });
 
-describe('map.yaml', () => {
-  it('every list in map.yaml may be empty', () => {
-    const { site: empty, report } = loadFixture([textFile('map.yaml', 'parks: []\n')]);
-    expect(report.count('error')).toBe(0);
-    expect(overviewMap(empty!)).toMatchObject({ parks: [], landmarks: [], sources: [] });
-  });
+it('every list in map.yaml may be empty', () => {
+  const { site: empty, report } = loadFixture([textFile('map.yaml', 'parks: []\n')]);
+  expect(report.count('error')).toBe(0);
+  expect(overviewMap(empty!)).toMatchObject({ parks: [], landmarks: [], sources: [] });
 });

@@ -14,29 +14,27 @@ const harbour: Outline = {
   ],
 };
 
-describe('contains()', () => {
-  it.each([
-    [52.202, 1.202, true],
-    [52.205, 1.205, false],
-    [52.202, 1.222, true],
-    [52.209, 1.229, false],
-    [52.205, 1.215, false],
-    [52.211, 1.205, false],
-    [1.202, 52.202, false],
-  ])('for a point at %d north, %d east, contains() returns %s', (lat, lon, expected) => {
-    expect(contains(harbour, { lat, lon })).toBe(expected);
-  });
+it.each([
+  [52.202, 1.202, true],
+  [52.205, 1.205, false],
+  [52.202, 1.222, true],
+  [52.209, 1.229, false],
+  [52.205, 1.215, false],
+  [52.211, 1.205, false],
+  [1.202, 52.202, false],
+])('for a point at %d north, %d east, contains() returns %s', (lat, lon, expected) => {
+  expect(contains(harbour, { lat, lon })).toBe(expected);
+});
 
-  it('contains() allows a margin in metres outside the outline', () => {
-    // 0.001 degrees are 111 m to the north and 68 m to the east at this latitude.
-    expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
-    expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
-    expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);
-    expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 69)).toBe(true);
-    // This point is 96 m south and 96 m west of a corner, so 136 m away from it in a straight line.
-    expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 130)).toBe(false);
-    expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 140)).toBe(true);
-  });
+it('contains() allows a margin in metres outside the outline', () => {
+  // 0.001 degrees are 111 m to the north and 68 m to the east at this latitude.
+  expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
+  expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
+  expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);
+  expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 69)).toBe(true);
+  // This point is 96 m south and 96 m west of a corner, so 136 m away from it in a straight line.
+  expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 130)).toBe(false);
+  expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 140)).toBe(true);
 });
 
 describe('a site’s outlines', () => {

@@ -1,6 +1,6 @@
 // Tests the feeds: valid, complete, with full URLs, and reproducible.
 import { Parser } from 'htmlparser2';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Area } from '../../../build/guide/area/area.ts';
 import type { Category } from '../../../build/guide/post/category.ts';
 import type { Post } from '../../../build/guide/post/post.ts';
@@ -104,119 +104,115 @@ function file(files: { path: string; body: string | Uint8Array }[], path: string
   return found.body as string;
 }
 
-describe('renderFeeds', () => {
-  it('renderFeeds puts a post into exactly the feeds that it belongs to', () => {
-    const files = renderFeeds(
-      site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
-    );
-    const slugs = (path: string) =>
-      JSON.parse(file(files, path)).items.map((item: { url: string }) => item.url.split('/').pop());
-    expect(slugs('feed.json')).toEqual(['boat', 'walk']);
-    expect(slugs('categories/boats/feed.json')).toEqual(['boat']);
-    expect(slugs('quay/feed.json')).toEqual(['walk']);
-  });
-
-  it('renderFeeds escapes hostile titles and texts in both formats', () => {
-    const title = 'Fish & <chips> "here" ]]> \u0007\u001b\uFFFF\uD800 now';
-    const files = renderFeeds(
-      site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }),
-    );
-    const { feed, entries } = parseAtom(file(files, 'feed.xml'));
-    const clean = 'Fish & <chips> "here" ]]>  now';
-    expect(feed.title).toBe('A & <B>');
-    expect(entries[0]!.title).toBe(clean);
-    expect(entries[0]!.summary).toBe(clean);
-    expect(entries[0]!.content).toContain('<p>A &amp; B ]]></p>');
-    expect(file(files, 'feed.xml')).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\]\]>/);
-    expect(JSON.parse(file(files, 'feed.json')).items[0].title).toBe(title);
-  });
-
-  it('renderFeeds writes full URLs with the base path, and leaves text unchanged', () => {
-    const html =
-      '<p><a href="/quay#pier">Q</a> <a href="#here">h</a> <a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
-      '<img src="/images/a.svg" alt="a > b"> <code>href="/x"</code> <a href="/s?a=1&#x26;b=2">s</a></p>';
-    const [item] = JSON.parse(
-      file(renderFeeds(site([post('a', { body: () => prose(html) })], { basePath: '/guide' })), 'feed.json'),
-    ).items;
-    expect(item.url).toBe('https://tide.example/guide/blog/a');
-    expect(item.image).toBe('https://tide.example/guide/images/cover.svg');
-    expect(item.content_html).toContain(
-      '<img src="https://tide.example/guide/images/cover.svg" alt="A boat" width="960" height="540">',
-    );
-    expect(item.content_html).toContain(
-      '<p><a href="https://tide.example/guide/quay#pier">Q</a> <a href="https://tide.example/guide/blog/a#here">h</a> ' +
-        '<a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
-        '<img src="https://tide.example/guide/images/a.svg" alt="a > b"> <code>href="/x"</code> ' +
-        '<a href="https://tide.example/guide/s?a=1&amp;b=2">s</a></p>',
-    );
-  });
-
-  it('renderFeeds includes the whole post, with its timetable, ranking and questions', () => {
-    const timetable = post('t', {
-      timetable: [
-        { day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] },
-      ],
-      faq: [{ question: 'Is it <free>?', answer: prose('<p>Yes</p>') }],
-    });
-    const ranked = post('r', { ranking: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] });
-    const [first, second] = JSON.parse(file(renderFeeds(site([timetable, ranked])), 'feed.json')).items;
-    expect(first.content_html).toContain(
-      '<h2>Saturday</h2><ol><li><p>10am</p><div><h3>Tea &amp; cake</h3><p>Hall</p><div><p>Come</p></div></div></li></ol>',
-    );
-    expect(first.content_html).toContain('<h3>Is it &lt;free>?</h3>'.replace('>?', '&gt;?'));
-    expect(second.content_html).toContain('<ol><li><h2>Pier</h2><p>End</p><div><p>Wind</p></div></li></ol>');
-  });
-
-  it('renderFeeds takes all dates from the posts', () => {
-    const posts = [post('new', { date: '2025-07-01' }), post('changed', { date: '2025-01-01', updated: '2025-08-02' })];
-    const files = renderFeeds(site(posts));
-    const { feed, entries, links } = parseAtom(file(files, 'feed.xml'));
-    expect(feed.updated).toBe('2025-08-02T00:00:00Z');
-    expect(feed.name).toBe('Tidewater');
-    expect(entries.map(({ published, updated }) => [published, updated])).toEqual([
-      ['2025-07-01T00:00:00Z', '2025-07-01T00:00:00Z'],
-      ['2025-01-01T00:00:00Z', '2025-08-02T00:00:00Z'],
-    ]);
-    expect(entries[0]).toMatchObject({
-      id: 'https://tide.example/blog/new',
-      link: 'https://tide.example/blog/new',
-      category: 'boats: Boats & Ferries',
-    });
-    expect(links).toEqual({ self: 'https://tide.example/feed.xml', alternate: 'https://tide.example/blogs' });
-    expect(parseAtom(file(files, 'categories/empty/feed.xml')).feed.updated).toBe('2025-08-02T00:00:00Z');
-    expect(renderFeeds(site(posts))).toEqual(files);
-  });
-
-  it('renderFeeds includes only the newest posts of a long list', () => {
-    const posts = Array.from({ length: FEED_LENGTH + 1 }, (_, index) => post(`p${index}`));
-    const { items } = JSON.parse(file(renderFeeds(site(posts)), 'feed.json'));
-    expect(items).toHaveLength(FEED_LENGTH);
-    expect(items.at(-1).url).toBe(`https://tide.example/blog/p${FEED_LENGTH - 1}`);
-  });
+it('renderFeeds puts a post into exactly the feeds that it belongs to', () => {
+  const files = renderFeeds(
+    site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
+  );
+  const slugs = (path: string) =>
+    JSON.parse(file(files, path)).items.map((item: { url: string }) => item.url.split('/').pop());
+  expect(slugs('feed.json')).toEqual(['boat', 'walk']);
+  expect(slugs('categories/boats/feed.json')).toEqual(['boat']);
+  expect(slugs('quay/feed.json')).toEqual(['walk']);
 });
 
-describe('feedsFor', () => {
-  it("feedsFor returns the site's feeds on every page, and the feeds of a category or an area on its page", () => {
-    const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
-    expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
-    expect(hrefs('/categories/boats')).toEqual([
-      '/feed.xml',
-      '/feed.json',
-      '/categories/boats/feed.xml',
-      '/categories/boats/feed.json',
-    ]);
-    expect(hrefs('/quay')).toEqual(['/feed.xml', '/feed.json', '/quay/feed.xml', '/quay/feed.json']);
-    expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
-  });
+it('renderFeeds escapes hostile titles and texts in both formats', () => {
+  const title = 'Fish & <chips> "here" ]]> \u0007\u001b\uFFFF\uD800 now';
+  const files = renderFeeds(
+    site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }),
+  );
+  const { feed, entries } = parseAtom(file(files, 'feed.xml'));
+  const clean = 'Fish & <chips> "here" ]]>  now';
+  expect(feed.title).toBe('A & <B>');
+  expect(entries[0]!.title).toBe(clean);
+  expect(entries[0]!.summary).toBe(clean);
+  expect(entries[0]!.content).toContain('<p>A &amp; B ]]></p>');
+  expect(file(files, 'feed.xml')).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\]\]>/);
+  expect(JSON.parse(file(files, 'feed.json')).items[0].title).toBe(title);
+});
 
-  it('feedsFor returns exactly the feeds that renderFeeds makes', () => {
-    const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
-    expect(made.size).toBe(8);
-    const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
-      feedsFor(site([]), path),
-    );
-    expect(new Set(announced.map(({ href }) => href))).toEqual(made);
+it('renderFeeds writes full URLs with the base path, and leaves text unchanged', () => {
+  const html =
+    '<p><a href="/quay#pier">Q</a> <a href="#here">h</a> <a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
+    '<img src="/images/a.svg" alt="a > b"> <code>href="/x"</code> <a href="/s?a=1&#x26;b=2">s</a></p>';
+  const [item] = JSON.parse(
+    file(renderFeeds(site([post('a', { body: () => prose(html) })], { basePath: '/guide' })), 'feed.json'),
+  ).items;
+  expect(item.url).toBe('https://tide.example/guide/blog/a');
+  expect(item.image).toBe('https://tide.example/guide/images/cover.svg');
+  expect(item.content_html).toContain(
+    '<img src="https://tide.example/guide/images/cover.svg" alt="A boat" width="960" height="540">',
+  );
+  expect(item.content_html).toContain(
+    '<p><a href="https://tide.example/guide/quay#pier">Q</a> <a href="https://tide.example/guide/blog/a#here">h</a> ' +
+      '<a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
+      '<img src="https://tide.example/guide/images/a.svg" alt="a > b"> <code>href="/x"</code> ' +
+      '<a href="https://tide.example/guide/s?a=1&amp;b=2">s</a></p>',
+  );
+});
+
+it('renderFeeds includes the whole post, with its timetable, ranking and questions', () => {
+  const timetable = post('t', {
+    timetable: [
+      { day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] },
+    ],
+    faq: [{ question: 'Is it <free>?', answer: prose('<p>Yes</p>') }],
   });
+  const ranked = post('r', { ranking: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] });
+  const [first, second] = JSON.parse(file(renderFeeds(site([timetable, ranked])), 'feed.json')).items;
+  expect(first.content_html).toContain(
+    '<h2>Saturday</h2>\n<dl><dt>10am: Tea &amp; cake, Hall</dt><dd><p>Come</p></dd></dl>',
+  );
+  expect(first.content_html).toContain('<h3>Is it &lt;free>?</h3>'.replace('>?', '&gt;?'));
+  expect(second.content_html).toContain('<ol><li><strong>Pier</strong>, End<p>Wind</p></li></ol>');
+});
+
+it('renderFeeds takes all dates from the posts', () => {
+  const posts = [post('new', { date: '2025-07-01' }), post('changed', { date: '2025-01-01', updated: '2025-08-02' })];
+  const files = renderFeeds(site(posts));
+  const { feed, entries, links } = parseAtom(file(files, 'feed.xml'));
+  expect(feed.updated).toBe('2025-08-02T00:00:00Z');
+  expect(feed.name).toBe('Tidewater');
+  expect(entries.map(({ published, updated }) => [published, updated])).toEqual([
+    ['2025-07-01T00:00:00Z', '2025-07-01T00:00:00Z'],
+    ['2025-01-01T00:00:00Z', '2025-08-02T00:00:00Z'],
+  ]);
+  expect(entries[0]).toMatchObject({
+    id: 'https://tide.example/blog/new',
+    link: 'https://tide.example/blog/new',
+    category: 'boats: Boats & Ferries',
+  });
+  expect(links).toEqual({ self: 'https://tide.example/feed.xml', alternate: 'https://tide.example/blogs' });
+  expect(parseAtom(file(files, 'categories/empty/feed.xml')).feed.updated).toBe('2025-08-02T00:00:00Z');
+  expect(renderFeeds(site(posts))).toEqual(files);
+});
+
+it('renderFeeds includes only the newest posts of a long list', () => {
+  const posts = Array.from({ length: FEED_LENGTH + 1 }, (_, index) => post(`p${index}`));
+  const { items } = JSON.parse(file(renderFeeds(site(posts)), 'feed.json'));
+  expect(items).toHaveLength(FEED_LENGTH);
+  expect(items.at(-1).url).toBe(`https://tide.example/blog/p${FEED_LENGTH - 1}`);
+});
+
+it("feedsFor returns the site's feeds on every page, and the feeds of a category or an area on its page", () => {
+  const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
+  expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
+  expect(hrefs('/categories/boats')).toEqual([
+    '/feed.xml',
+    '/feed.json',
+    '/categories/boats/feed.xml',
+    '/categories/boats/feed.json',
+  ]);
+  expect(hrefs('/quay')).toEqual(['/feed.xml', '/feed.json', '/quay/feed.xml', '/quay/feed.json']);
+  expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
+});
+
+it('feedsFor returns exactly the feeds that renderFeeds makes', () => {
+  const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
+  expect(made.size).toBe(8);
+  const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
+    feedsFor(site([]), path),
+  );
+  expect(new Set(announced.map(({ href }) => href))).toEqual(made);
 });
 
 it('a photograph in a feed is a JPEG with a full URL, in the text, as the enclosure and as the image of the JSON feed', () => {

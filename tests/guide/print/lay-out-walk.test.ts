@@ -1,5 +1,5 @@
 // Tests the printed sheet of a walk in the fixture site. Its map shows the stops in order and to scale.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rankedPlaces, storyMap } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
@@ -7,84 +7,82 @@ const site = loadFixture().site!;
 const post = site.posts.find(({ walk }) => walk)!;
 const sheet = storyMap(site, post)!;
 
-describe('the sheet of a walk', () => {
-  it('the sheet of a walk marks and names the stops in order, the first three from south to north', () => {
-    const names = ['The mill', 'The weir', 'Harbourside', 'The Green'];
-    expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(names);
-    const ys = sheet.marks.slice(0, 3).map(({ y }) => y);
-    expect(ys).toEqual(ys.toSorted((a, b) => b - a));
-  });
+it('the sheet of a walk marks and names the stops in order, the first three from south to north', () => {
+  const names = ['The mill', 'The weir', 'Harbourside', 'The Green'];
+  expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(names);
+  const ys = sheet.marks.slice(0, 3).map(({ y }) => y);
+  expect(ys).toEqual(ys.toSorted((a, b) => b - a));
+});
 
-  it('the sheet of a walk joins two stops by a straight line if no river joins them, and explains the line', () => {
-    const [, , harbourside, green] = sheet.marks;
-    const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
-    expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
-    expect(sheet.ground.legend.at(-1)).toBe('Thin dashes: the order of the stops, not the path.');
-    const { walk } = post;
-    const along = storyMap(site, { ...post, walk: { ...walk!, stops: walk!.stops.slice(0, 3) } })!;
-    expect(along.order).toBe('');
-    expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
-  });
+it('the sheet of a walk joins two stops by a straight line if no river joins them, and explains the line', () => {
+  const [, , harbourside, green] = sheet.marks;
+  const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
+  expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
+  expect(sheet.ground.legend.at(-1)).toBe('Thin dashes: the order of the stops, not the path.');
+  const { walk } = post;
+  const along = storyMap(site, { ...post, walk: { ...walk!, stops: walk!.stops.slice(0, 3) } })!;
+  expect(along.order).toBe('');
+  expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
+});
 
-  it('the sheet of a walk has a scale that matches the distances of the stops', () => {
-    const [mill, weir] = sheet.marks;
-    expect(sheet.scale.label).toBe('200 m');
-    const metres = (Math.hypot(mill!.x - weir!.x, mill!.y - weir!.y) / sheet.scale.length) * 200;
-    // The weir is 0.008 degrees north and 0.001 degrees west of the mill.
-    expect(Math.abs(metres - 892)).toBeLessThan(10);
-  });
+it('the sheet of a walk has a scale that matches the distances of the stops', () => {
+  const [mill, weir] = sheet.marks;
+  expect(sheet.scale.label).toBe('200 m');
+  const metres = (Math.hypot(mill!.x - weir!.x, mill!.y - weir!.y) / sheet.scale.length) * 200;
+  // The weir is 0.008 degrees north and 0.001 degrees west of the mill.
+  expect(Math.abs(metres - 892)).toBeLessThan(10);
+});
 
-  it('the sheet of a walk names rivers, and does not show the name of a stop twice', () => {
-    const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
-    expect(names).toContain('River Salt');
-    expect(names).not.toContain('Harbourside');
-    expect(new Set(names).size).toBe(names.length);
-  });
+it('the sheet of a walk names rivers, and does not show the name of a stop twice', () => {
+  const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
+  expect(names).toContain('River Salt');
+  expect(names).not.toContain('Harbourside');
+  expect(new Set(names).size).toBe(names.length);
+});
 
-  it('the sheet of a walk marks a stop only once if the walk returns to it', () => {
-    const { walk } = post;
-    const round = storyMap(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
-    expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
-  });
+it('the sheet of a walk marks a stop only once if the walk returns to it', () => {
+  const { walk } = post;
+  const round = storyMap(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
+  expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
+});
 
-  it('the sheet of a walk has the URL of its post', () => {
-    expect(sheet.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
-  });
+it('the sheet of a walk has the URL of its post', () => {
+  expect(sheet.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
+});
 
-  it('a post has no sheet without a walk, without outlines, or if all stops are at one point', () => {
-    expect(site.posts.filter((each) => storyMap(site, each))).toEqual([post]);
-    expect(storyMap(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
-    const [stop] = post.walk!.stops;
-    expect(storyMap(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
-  });
+it('a post has no sheet without a walk, without outlines, or if all stops are at one point', () => {
+  expect(site.posts.filter((each) => storyMap(site, each))).toEqual([post]);
+  expect(storyMap(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
+  const [stop] = post.walk!.stops;
+  expect(storyMap(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
+});
 
-  it('the map of a ranked list has its places by rank, and marks at one point stand apart', () => {
-    const ranked = [
-      { name: 'One', number: 1, lat: 54.301, lon: -0.395 },
-      { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },
-      { name: 'Four', number: 4, lat: 54.309, lon: -0.396 },
-    ];
-    const { marks, isWalk, order } = storyMap(site, { ...post, walk: undefined }, ranked)!;
-    expect({ isWalk, order, numbers: marks.map(({ number }) => number) }).toEqual({
-      isWalk: false,
-      order: '',
-      numbers: [1, 2, 4],
-    });
-    expect(Math.hypot(marks[0]!.x - marks[1]!.x, marks[0]!.y - marks[1]!.y)).toBeGreaterThanOrEqual(26);
+it('the map of a ranked list has its places by rank, and marks at one point stand apart', () => {
+  const ranked = [
+    { name: 'One', number: 1, lat: 54.301, lon: -0.395 },
+    { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },
+    { name: 'Four', number: 4, lat: 54.309, lon: -0.396 },
+  ];
+  const { marks, isWalk, order } = storyMap(site, { ...post, walk: undefined }, ranked)!;
+  expect({ isWalk, order, numbers: marks.map(({ number }) => number) }).toEqual({
+    isWalk: false,
+    order: '',
+    numbers: [1, 2, 4],
   });
+  expect(Math.hypot(marks[0]!.x - marks[1]!.x, marks[0]!.y - marks[1]!.y)).toBeGreaterThanOrEqual(26);
+});
 
-  it('a ranked place gets its position only from the one real listing with its name', () => {
-    const named = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
-    const place = named.find(({ name, lat, sample }) => {
-      return lat !== undefined && !sample && named.filter((each) => each.name === name).length === 1;
-    })!;
-    const entry = { reason: post.body(), name: place.name };
-    const ranking = [{ ...entry, name: 'Nobody’s' }, entry];
-    expect(rankedPlaces(site, { ...post, ranking })).toEqual([
-      { name: place.name, number: 2, lat: place.lat, lon: place.lon },
-    ]);
-    const twice = { directories: [...site.directories, ...site.directories] };
-    expect(rankedPlaces(twice, { ...post, ranking })).toEqual([]);
-  });
+it('a ranked place gets its position only from the one real listing with its name', () => {
+  const named = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
+  const place = named.find(({ name, lat, sample }) => {
+    return lat !== undefined && !sample && named.filter((each) => each.name === name).length === 1;
+  })!;
+  const entry = { reason: post.body(), name: place.name };
+  const ranking = [{ ...entry, name: 'Nobody’s' }, entry];
+  expect(rankedPlaces(site, { ...post, ranking })).toEqual([
+    { name: place.name, number: 2, lat: place.lat, lon: place.lon },
+  ]);
+  const twice = { directories: [...site.directories, ...site.directories] };
+  expect(rankedPlaces(twice, { ...post, ranking })).toEqual([]);
 });

@@ -1,77 +1,54 @@
 // Tests which URLs are reported in links, such as those that lead to the reader's own computer or network.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
 import { isPrivateAddress, isPrivateUrl } from '../../../build/guide/fields/private-address.ts';
 
-describe('leadsHome', () => {
-  it.each([
-    'http://localhost:4321/brixton',
-    'http://guide.localhost/',
-    'http://printer.local',
-    'http://router.home.arpa',
-    'http://127.0.0.1',
-    'http://2130706433/',
-    'http://0.0.0.0:3000',
-    'http://10.1.2.3',
-    'http://172.16.0.1',
-    'http://192.168.1.1/',
-    'http://100.64.0.1',
-    'http://169.254.169.254/latest/meta-data',
-    'http://[::1]:4321/',
-    'http://[::]',
-    'http://[fd12:3456::1]/',
-    'http://[fe80::1]',
-    'http://[::ffff:127.0.0.1]/',
-  ])("%s leads to the reader's own network", (url) => expect(isPrivateUrl(url)).toBe(true));
+it.each(
+  `http://localhost:4321/brixton http://guide.localhost/ http://printer.local http://router.home.arpa
+  http://127.0.0.1 http://2130706433/ http://0.0.0.0:3000 http://10.1.2.3 http://172.16.0.1
+  http://192.168.1.1/ http://100.64.0.1 http://169.254.169.254/latest/meta-data http://[::1]:4321/
+  http://[::] http://[fd12:3456::1]/ http://[fe80::1] http://[::ffff:127.0.0.1]/`.split(/\s+/),
+)("%s leads to the reader's own network", (url) => expect(isPrivateUrl(url)).toBe(true));
 
-  it.each([
-    'https://example.org',
-    'https://localhost.example.org/',
-    'https://mylocalhost.org/',
-    'http://10.example.org',
-    'http://127.0.0.1.example.org',
-    'http://172.32.0.1',
-    'http://8.8.8.8',
-    'http://[2001:db8::1]/',
-    'https://example.org/?to=http://localhost/',
-  ])('%s leads to a public host', (url) => expect(isPrivateUrl(url)).toBe(false));
-});
+it.each(
+  `https://example.org https://localhost.example.org/ https://mylocalhost.org/ http://10.example.org
+  http://127.0.0.1.example.org http://172.32.0.1 http://8.8.8.8 http://[2001:db8::1]/
+  https://example.org/?to=http://localhost/`.split(/\s+/),
+)('%s leads to a public host', (url) => expect(isPrivateUrl(url)).toBe(false));
 
-describe('isPrivateAddress', () => {
-  it.each([
-    ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
-    ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
-    ['100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
-    ['127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
-    ['169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
-    ['172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
-    ['192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
-    ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
-    ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
-    ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
-  ])(
-    'the IP addresses from %s to %s are private, also inside IPv6, and the addresses next to this range are not',
-    (first, last, ...neighbours) => {
-      for (const prefix of ['', '::ffff:', '64:ff9b::']) {
-        expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
-        expect(neighbours.some((address) => isPrivateAddress(prefix + address))).toBe(false);
-      }
-    },
-  );
+it.each([
+  ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
+  ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
+  ['100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
+  ['127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
+  ['169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
+  ['172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
+  ['192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
+  ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
+  ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
+  ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
+])(
+  'the IP addresses from %s to %s are private, also inside IPv6, and the addresses next to this range are not',
+  (first, last, ...neighbours) => {
+    for (const prefix of ['', '::ffff:', '64:ff9b::']) {
+      expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
+      expect(neighbours.some((address) => isPrivateAddress(prefix + address))).toBe(false);
+    }
+  },
+);
 
-  it.each([
-    ['::', '1fff:ffff::', '2000::'],
-    ['2001::', '2001:1ff:ffff::', '2000:ffff::', '2001:200::'],
-    ['2002::', '2002:ffff::', '2001:ffff::', '2003::'],
-    ['4000::', 'ffff:ffff::', '3fff::'],
-  ])(
-    'the IP addresses from %s to %s are private, and the addresses next to this range are not',
-    (first, last, ...neighbours) => {
-      expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
-      expect(neighbours.some(isPrivateAddress)).toBe(false);
-    },
-  );
-});
+it.each([
+  ['::', '1fff:ffff::', '2000::'],
+  ['2001::', '2001:1ff:ffff::', '2000:ffff::', '2001:200::'],
+  ['2002::', '2002:ffff::', '2001:ffff::', '2003::'],
+  ['4000::', 'ffff:ffff::', '3fff::'],
+])(
+  'the IP addresses from %s to %s are private, and the addresses next to this range are not',
+  (first, last, ...neighbours) => {
+    expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
+    expect(neighbours.some(isPrivateAddress)).toBe(false);
+  },
+);
 
 it('linkProblem suggests only the path for a URL that was copied from the preview server', () => {
   const advice = (url: string) => linkProblem(url)?.suggestion.split('only its path: ')[1];

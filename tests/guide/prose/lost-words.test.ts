@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { checkMarkdown } from '../../../build/guide/prose/check-markdown.ts';
@@ -27,52 +27,48 @@ function parse(text: string) {
 const placesOf = (text: string) => parse(text).findings.map(({ rule, line, column }) => `${rule} ${line}:${column}`);
 const adviceFor = (text: string) => parse(text).findings.map(({ suggestion }) => suggestion);
 
-describe('words that Markdown drops', () => {
-  it.each([
-    ['after a comment', '<!-- check --> The market opens.', 'markdown/comment 1:16'],
-    ['after a comment in an item', '- <!-- was 9 --> Opens at ten', 'markdown/comment 1:18'],
-    ['after a comment in a quotation', '> <!-- who --> Quote', 'markdown/comment 1:16'],
-    ['after the last line of a comment', '<!-- a\nb --> words', 'markdown/comment 2:7'],
-    ['below a comment without an end', 'First.\n\n<!-- the rest\n\nSecond.', 'markdown/comment 3:1'],
-    ['in a definition that no link uses', '[Note]: closed\n\nWords.', 'markdown/unused-definition 1:1'],
-    ['in a second definition', '[a]\n\n[a]: /a\n[A]: /b', 'markdown/unused-definition 4:1'],
-    ['in a cell too many', '| a | b |\n|---|---|\n| 1 | 2 | 3 |', 'markdown/table 3:9'],
-    ['after the start of a block of code', '```The market\nopens\n```', 'markdown/unclosed-code 1:1'],
-  ])('words that Markdown would drop are reported: %s', (_, text, place) => {
-    expect(placesOf(text)).toEqual([place]);
-  });
-
-  it.each([
-    'The market <!-- on Sundays --> opens.',
-    '<!-- a note -->\nThe market opens.',
-    '[//]: # (a note)\n\nThe market opens.',
-    '[the market][m]\n\n[m]: /market\n',
-    '| a | b |\n|---|---|\n| 1 | |',
-    '```js\ncode\n```',
-  ])('%j has no finding of lost words', (text) => {
-    expect(placesOf(text)).toEqual([]);
-  });
+it.each([
+  ['after a comment', '<!-- check --> The market opens.', 'markdown/comment 1:16'],
+  ['after a comment in an item', '- <!-- was 9 --> Opens at ten', 'markdown/comment 1:18'],
+  ['after a comment in a quotation', '> <!-- who --> Quote', 'markdown/comment 1:16'],
+  ['after the last line of a comment', '<!-- a\nb --> words', 'markdown/comment 2:7'],
+  ['below a comment without an end', 'First.\n\n<!-- the rest\n\nSecond.', 'markdown/comment 3:1'],
+  ['in a definition that no link uses', '[Note]: closed\n\nWords.', 'markdown/unused-definition 1:1'],
+  ['in a second definition', '[a]\n\n[a]: /a\n[A]: /b', 'markdown/unused-definition 4:1'],
+  ['in a cell too many', '| a | b |\n|---|---|\n| 1 | 2 | 3 |', 'markdown/table 3:9'],
+  ['after the start of a block of code', '```The market\nopens\n```', 'markdown/unclosed-code 1:1'],
+])('words that Markdown would drop are reported: %s', (_, text, place) => {
+  expect(placesOf(text)).toEqual([place]);
 });
 
-describe('paragraphs that Markdown turns into something else', () => {
-  it.each([
-    ['a heading by underline', 'The market opens at ten.\n---', 'markdown/heading 1:1'],
-    ['code by four spaces', 'Words.\n\n    The market opens.', 'markdown/indented-code 3:1'],
-    ['a list by a year', '1990. That was a good year.', 'markdown/list 1:1'],
-    ['an item with another number', '1. Ring\n3. Wait', 'markdown/list 2:1'],
-    ['a list that falls out of its item', '1. Ring\n  - once', 'markdown/list 2:3'],
-    ['a row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\nWords.', 'markdown/table 4:1'],
-    ['a row with too few cells', '| a | b |\n|---|---|\n| 1 |', 'markdown/table 3:1'],
-    ['struck words between two ranges', '5~10 and 6~12', 'markdown/unclosed 1:2'],
-  ])('a paragraph that Markdown would turn into something else is reported: %s', (_, text, place) => {
-    expect(placesOf(text)).toEqual([place]);
-  });
-
-  it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
-    '%j has no finding of a changed paragraph',
-    (text) => expect(placesOf(text)).toEqual([]),
-  );
+it.each([
+  'The market <!-- on Sundays --> opens.',
+  '<!-- a note -->\nThe market opens.',
+  '[//]: # (a note)\n\nThe market opens.',
+  '[the market][m]\n\n[m]: /market\n',
+  '| a | b |\n|---|---|\n| 1 | |',
+  '```js\ncode\n```',
+])('%j has no finding of lost words', (text) => {
+  expect(placesOf(text)).toEqual([]);
 });
+
+it.each([
+  ['a heading by underline', 'The market opens at ten.\n---', 'markdown/heading 1:1'],
+  ['code by four spaces', 'Words.\n\n    The market opens.', 'markdown/indented-code 3:1'],
+  ['a list by a year', '1990. That was a good year.', 'markdown/list 1:1'],
+  ['an item with another number', '1. Ring\n3. Wait', 'markdown/list 2:1'],
+  ['a list that falls out of its item', '1. Ring\n  - once', 'markdown/list 2:3'],
+  ['a row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\nWords.', 'markdown/table 4:1'],
+  ['a row with too few cells', '| a | b |\n|---|---|\n| 1 |', 'markdown/table 3:1'],
+  ['struck words between two ranges', '5~10 and 6~12', 'markdown/unclosed 1:2'],
+])('a paragraph that Markdown would turn into something else is reported: %s', (_, text, place) => {
+  expect(placesOf(text)).toEqual([place]);
+});
+
+it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
+  '%j has no finding of a changed paragraph',
+  (text) => expect(placesOf(text)).toEqual([]),
+);
 
 /** Raw markup that has one finding, at its start. */
 const raw: [what: string, text: string][] = [
@@ -132,55 +128,51 @@ const raw: [what: string, text: string][] = [
   ['a table of tabs', 'a\tb\n1\t2'],
 ];
 
-describe('markup that the page would show', () => {
-  it.each(raw)('markup that the page would show as text is reported once: %s', (_, text) => {
-    const found = placesOf(text);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^markdown\/unclosed /);
-  });
-
-  it.each([
-    ['[menu](https://example.org/our menu.pdf)', 'Write [menu](https://example.org/our%20menu.pdf).'],
-    ['[page](/blogs “News”)', 'Write [page](/blogs "News").'],
-    ['[open](https://example.org/x, and', 'Write [open](https://example.org/x).'],
-    ['![A stall](/images/My stall.svg)', 'Write ![A stall](/images/my-stall.svg), and give the file that name.'],
-    ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
-    ['** bold ** words', 'Write **bold**.'],
-    ['[call](tel:020 7946 0018)', 'Write [call](tel:02079460018).'],
-    ["o'neil@example.org", "Write [o'neil@example.org](mailto:o'neil@example.org)."],
-    ['The market\nhall\n===', 'Write "## The market hall".'],
-  ])('the finding of raw markup in %j gives the advice "%s"', (text, advice) => {
-    expect(adviceFor(text)).toEqual([advice]);
-  });
-
-  it.each([
-    'Prices: £5* (*members)',
-    'From 10:30 to 12:00, note: all day',
-    '`{% include x %}` and \\[\\[Page\\]\\]',
-    'R&D, &copy; and &amp; AT&T',
-    'Ages <3 and >5, [sic], (see below)',
-    '- [ ] a task\n- [x] another',
-    'Name: ____ and £5 + £6 = £11',
-    '#brixton and @effraside',
-    '1.5 km, 2.Half a mile and 9.30am',
-    '*Ben* is\n*here* now',
-    'A fee {sic} of £5, 10% off; http and mailto',
-    'Call 020 7946 0018/info@example.org',
-  ])('%j has no finding of raw markup', (text) => {
-    expect(placesOf(text)).toEqual([]);
-  });
+it.each(raw)('markup that the page would show as text is reported once: %s', (_, text) => {
+  const found = placesOf(text);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^markdown\/unclosed /);
 });
 
-describe('a URL in a text', () => {
-  it.each([
-    ['“https://example.org/a”', 'https://example.org/a', '”'],
-    ['https://example.org/a…', 'https://example.org/a', '…'],
-    ['https://example.org/a’s page', 'https://example.org/a', '’s page'],
-    ['[https://example.org/a]', 'https://example.org/a', ']'],
-    ['(https://example.org/a_(b))', 'https://example.org/a_(b)', ')'],
-  ])('the bare URL in %j ends before the punctuation that follows it', (text, address, rest) => {
-    expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
-  });
+it.each([
+  ['[menu](https://example.org/our menu.pdf)', 'Write [menu](https://example.org/our%20menu.pdf).'],
+  ['[page](/blogs “News”)', 'Write [page](/blogs "News").'],
+  ['[open](https://example.org/x, and', 'Write [open](https://example.org/x).'],
+  ['![A stall](/images/My stall.svg)', 'Write ![A stall](/images/my-stall.svg), and give the file that name.'],
+  ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
+  ['** bold ** words', 'Write **bold**.'],
+  ['[call](tel:020 7946 0018)', 'Write [call](tel:02079460018).'],
+  ["o'neil@example.org", "Write [o'neil@example.org](mailto:o'neil@example.org)."],
+  ['The market\nhall\n===', 'Write "## The market hall".'],
+])('the finding of raw markup in %j gives the advice "%s"', (text, advice) => {
+  expect(adviceFor(text)).toEqual([advice]);
+});
+
+it.each([
+  'Prices: £5* (*members)',
+  'From 10:30 to 12:00, note: all day',
+  '`{% include x %}` and \\[\\[Page\\]\\]',
+  'R&D, &copy; and &amp; AT&T',
+  'Ages <3 and >5, [sic], (see below)',
+  '- [ ] a task\n- [x] another',
+  'Name: ____ and £5 + £6 = £11',
+  '#brixton and @effraside',
+  '1.5 km, 2.Half a mile and 9.30am',
+  '*Ben* is\n*here* now',
+  'A fee {sic} of £5, 10% off; http and mailto',
+  'Call 020 7946 0018/info@example.org',
+])('%j has no finding of raw markup', (text) => {
+  expect(placesOf(text)).toEqual([]);
+});
+
+it.each([
+  ['“https://example.org/a”', 'https://example.org/a', '”'],
+  ['https://example.org/a…', 'https://example.org/a', '…'],
+  ['https://example.org/a’s page', 'https://example.org/a', '’s page'],
+  ['[https://example.org/a]', 'https://example.org/a', ']'],
+  ['(https://example.org/a_(b))', 'https://example.org/a_(b)', ')'],
+])('the bare URL in %j ends before the punctuation that follows it', (text, address, rest) => {
+  expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
 });
 
 it('a link whose URL has its scheme in capitals stays a link', () => {
@@ -214,26 +206,24 @@ const stories = readdirSync(path.join(FIXTURES, 'site/posts'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => readFileSync(path.join(FIXTURES, 'site/posts', file), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''));
 
-describe('a story after a random edit', () => {
-  it('after a random edit of one passage, a story shows all its words or has a finding', () => {
-    const random = randomFrom(1926);
-    const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
-    const silent: string[] = [];
-    expect(stories.flatMap((story) => placesOf(story))).toEqual([]);
-    for (let edit = 0; edit < 200; edit++) {
-      const story = pick(stories);
-      const marks = [...story.matchAll(/[*_`[\]()<>|~#\-\\&!"\n]|^\d+\. |^- /gm)].map(({ index }) => index);
-      const [at, taken] = random(2) === 0 ? [pick(marks), 1] : [random(story.length), 0];
-      const text = story.slice(0, at) + pick(EDITS) + story.slice(at + taken);
-      const { html, findings } = parse(text);
-      const shown = lettersOf(contentOf(html));
-      const visible = text
-        .replace(/<!--[\s\S]*?-->/g, ' ')
-        .replace(/&\w+;/g, ' ')
-        .replace(/^```.*$/gm, ' ');
-      const lost = wordsOf(visible).filter((word) => !shown.includes(word) && !/^\d+$/.test(word));
-      if (lost.length > 0 && findings.length === 0) silent.push(`${lost.join(' ')}: ${text.slice(at - 40, at + 40)}`);
-    }
-    expect(silent).toEqual([]);
-  });
+it('after a random edit of one passage, a story shows all its words or has a finding', () => {
+  const random = randomFrom(1926);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const silent: string[] = [];
+  expect(stories.flatMap((story) => placesOf(story))).toEqual([]);
+  for (let edit = 0; edit < 200; edit++) {
+    const story = pick(stories);
+    const marks = [...story.matchAll(/[*_`[\]()<>|~#\-\\&!"\n]|^\d+\. |^- /gm)].map(({ index }) => index);
+    const [at, taken] = random(2) === 0 ? [pick(marks), 1] : [random(story.length), 0];
+    const text = story.slice(0, at) + pick(EDITS) + story.slice(at + taken);
+    const { html, findings } = parse(text);
+    const shown = lettersOf(contentOf(html));
+    const visible = text
+      .replace(/<!--[\s\S]*?-->/g, ' ')
+      .replace(/&\w+;/g, ' ')
+      .replace(/^```.*$/gm, ' ');
+    const lost = wordsOf(visible).filter((word) => !shown.includes(word) && !/^\d+$/.test(word));
+    if (lost.length > 0 && findings.length === 0) silent.push(`${lost.join(' ')}: ${text.slice(at - 40, at + 40)}`);
+  }
+  expect(silent).toEqual([]);
 });

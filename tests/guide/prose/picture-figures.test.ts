@@ -26,36 +26,32 @@ const PICTURE = [
   `<img src="${plainVariant('/images/stall.jpg', photo)}" alt="A stall." width="4000" height="3000" loading="lazy" decoding="async"`,
 ].join('');
 
-describe('a photograph in a text', () => {
-  it('a photograph in a text has variants for the widths of the column, its own size and its background colour', () => {
-    const html = htmlOf('![A stall.](/images/stall.jpg)');
-    expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
-    expect(html).toContain('class="ground r3 g4 b5"');
-    expect(html).toContain(`srcset="${srcsetOf('/images/stall.jpg', photo, 'jpeg')}"`);
-    expect(html).not.toContain('"/images/stall.jpg"');
-  });
-
-  it.each([
-    '- ![A stall.](/images/stall.jpg)',
-    '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
-    '**![A stall.](/images/stall.jpg)**',
-  ])('a photograph has its variants in a list, a quotation and bold text, too: %j', (text) =>
-    expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/),
-  );
-
-  it('a photograph with a title becomes a figure with a caption', () => {
-    const html = htmlOf('![A stall.](/images/stall.jpg "Apples & pears.")');
-    expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>Apples &#x26; pears\.<\/figcaption><\/figure>$/s);
-    expect(html).not.toContain('title=');
-  });
+it('a photograph in a text has variants for the widths of the column, its own size and its background colour', () => {
+  const html = htmlOf('![A stall.](/images/stall.jpg)');
+  expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
+  expect(html).toContain('class="ground r3 g4 b5"');
+  expect(html).toContain(`srcset="${srcsetOf('/images/stall.jpg', photo, 'jpeg')}"`);
+  expect(html).not.toContain('"/images/stall.jpg"');
 });
 
-describe('a drawing in a text', () => {
-  it('a drawing in a text is a single file without variants', () => {
-    expect(htmlOf('![A map.](/images/map.svg)')).toBe(
-      '<p><img src="/images/map.svg" alt="A map." width="320" height="200" loading="lazy" decoding="async"></p>',
-    );
-  });
+it.each([
+  '- ![A stall.](/images/stall.jpg)',
+  '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
+  '**![A stall.](/images/stall.jpg)**',
+])('a photograph has its variants in a list, a quotation and bold text, too: %j', (text) =>
+  expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/),
+);
+
+it('a photograph with a title becomes a figure with a caption', () => {
+  const html = htmlOf('![A stall.](/images/stall.jpg "Apples & pears.")');
+  expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>Apples &#x26; pears\.<\/figcaption><\/figure>$/s);
+  expect(html).not.toContain('title=');
+});
+
+it('a drawing in a text is a single file without variants', () => {
+  expect(htmlOf('![A map.](/images/map.svg)')).toBe(
+    '<p><img src="/images/map.svg" alt="A map." width="320" height="200" loading="lazy" decoding="async"></p>',
+  );
 });
 
 describe('several pictures in one paragraph', () => {

@@ -20,53 +20,51 @@ import { pageAddress, pageName, pageNumbers, type PagePosition } from '../../../
 const pageOf = ({ path, number }: PagePosition) => pageAddress(path, number);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-describe('pages of posts', () => {
-  it('inPages fills each page in order, and returns one page for an empty list', () => {
-    expect(inPages(numbers(5), 2)).toEqual([[0, 1], [2, 3], [4]]);
-    expect(inPages(numbers(4), 2)).toEqual([
-      [0, 1],
-      [2, 3],
-    ]);
-    expect(inPages([], 2)).toEqual([[]]);
-  });
+it('inPages fills each page in order, and returns one page for an empty list', () => {
+  expect(inPages(numbers(5), 2)).toEqual([[0, 1], [2, 3], [4]]);
+  expect(inPages(numbers(4), 2)).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(inPages([], 2)).toEqual([[]]);
+});
 
-  it('pagesOfPosts gives each page its number and the number of pages', () => {
-    expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual(
-      [1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })),
-    );
-    expect(pagesOfPosts([], '/categories/walks')).toEqual([
-      { posts: [], position: { path: '/categories/walks', number: 1, count: 1 } },
-    ]);
-  });
+it('pagesOfPosts gives each page its number and the number of pages', () => {
+  expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual(
+    [1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })),
+  );
+  expect(pagesOfPosts([], '/categories/walks')).toEqual([
+    { posts: [], position: { path: '/categories/walks', number: 1, count: 1 } },
+  ]);
+});
 
-  it('pagesOfYears gives each year its pages, also if the year has more items than a page', () => {
-    const daily = Array.from({ length: 300 }, (_, at) => ({ date: `2026-0${1 + (at % 9)}-01` }));
-    const pages = pagesOfYears([...daily, { date: '2018-03-01' }], '/blogs');
-    const shown = pages.map(({ year, total, posts, position }) => [year, total, posts.length, pageOf(position)]);
-    expect(shown).toEqual([
-      ['2026', 300, 250, '/blogs/2026'],
-      ['2026', 300, 50, '/blogs/2026/2'],
-      ['2018', 1, 1, '/blogs/2018'],
-    ]);
-  });
+it('pagesOfYears gives each year its pages, also if the year has more items than a page', () => {
+  const daily = Array.from({ length: 300 }, (_, at) => ({ date: `2026-0${1 + (at % 9)}-01` }));
+  const pages = pagesOfYears([...daily, { date: '2018-03-01' }], '/blogs');
+  const shown = pages.map(({ year, total, posts, position }) => [year, total, posts.length, pageOf(position)]);
+  expect(shown).toEqual([
+    ['2026', 300, 250, '/blogs/2026'],
+    ['2026', 300, 50, '/blogs/2026/2'],
+    ['2018', 1, 1, '/blogs/2018'],
+  ]);
+});
 
-  it('pagesOfBlog starts with the newest featured post, without repeating it', () => {
-    const posts = numbers(10).map((id) => ({ id, featured: id === 7 || id === 8 }));
-    const pages = pagesOfBlog(posts, '/blogs', 4);
-    expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
-  });
+it('pagesOfBlog starts with the newest featured post, without repeating it', () => {
+  const posts = numbers(10).map((id) => ({ id, featured: id === 7 || id === 8 }));
+  const pages = pagesOfBlog(posts, '/blogs', 4);
+  expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
+});
 
-  it('pagesOfBlog does not count the featured post as one of the posts per page', () => {
-    const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
-    expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
-    expect(
-      pagesOfBlog(
-        posts.map((post) => ({ ...post, featured: false })),
-        '/blogs',
-        4,
-      ),
-    ).toHaveLength(2);
-  });
+it('pagesOfBlog does not count the featured post as one of the posts per page', () => {
+  const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
+  expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
+  expect(
+    pagesOfBlog(
+      posts.map((post) => ({ ...post, featured: false })),
+      '/blogs',
+      4,
+    ),
+  ).toHaveLength(2);
 });
 
 let made = 0;
@@ -84,41 +82,36 @@ const group = (title: string, count: number, over: Partial<Listing> = {}): Listi
 const shape = (pages: ListingGroup[][]) =>
   pages.map((page) => page.map(({ title, listings }) => `${title} ${listings.length}`));
 
-describe('pages of listings', () => {
-  it('pagesOfGroups keeps a group on one page if the group fits', () => {
-    expect(shape(pagesOfGroups([group('A', 4), group('B', 6), group('C', 1), group('D', 9)], 10))).toEqual([
-      ['A 4', 'B 6'],
-      ['C 1', 'D 9'],
-    ]);
-    expect(shape(pagesOfGroups([group('A', 4), group('B', 7)], 10))).toEqual([['A 4'], ['B 7']]);
-    expect(shape(pagesOfGroups([group('A', 10), group('B', 0), group('C', 1)], 10))).toEqual([
-      ['A 10', 'B 0'],
-      ['C 1'],
-    ]);
-  });
+it('pagesOfGroups keeps a group on one page if the group fits', () => {
+  expect(shape(pagesOfGroups([group('A', 4), group('B', 6), group('C', 1), group('D', 9)], 10))).toEqual([
+    ['A 4', 'B 6'],
+    ['C 1', 'D 9'],
+  ]);
+  expect(shape(pagesOfGroups([group('A', 4), group('B', 7)], 10))).toEqual([['A 4'], ['B 7']]);
+  expect(shape(pagesOfGroups([group('A', 10), group('B', 0), group('C', 1)], 10))).toEqual([['A 10', 'B 0'], ['C 1']]);
+});
 
-  it('pagesOfGroups starts a new page for a group that is longer than a page, and adds other groups to its last page', () => {
-    const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
-    expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
-    expect(
-      pages
-        .flat()
-        .filter(({ id }) => id === 'b')
-        .map(({ note }) => note !== undefined),
-    ).toEqual([true, false, false]);
-  });
+it('pagesOfGroups starts a new page for a group that is longer than a page, and adds other groups to its last page', () => {
+  const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
+  expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
+  expect(
+    pages
+      .flat()
+      .filter(({ id }) => id === 'b')
+      .map(({ note }) => note !== undefined),
+  ).toEqual([true, false, false]);
+});
 
-  it('pagesOfGroups puts each listing on exactly one page, and never too many listings on a page', () => {
-    for (let seed = 1; seed < 200; seed++) {
-      const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
-      const pages = pagesOfGroups(groups, 12);
-      expect(pages.flat().flatMap(({ listings }) => listings)).toEqual(groups.flatMap(({ listings }) => listings));
-      for (const page of pages) {
-        expect(page.reduce((sum, { listings }) => sum + listings.length, 0)).toBeLessThanOrEqual(12);
-      }
-      if (groups.length) for (const page of pages) expect(page.length).toBeGreaterThan(0);
+it('pagesOfGroups puts each listing on exactly one page, and never too many listings on a page', () => {
+  for (let seed = 1; seed < 200; seed++) {
+    const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
+    const pages = pagesOfGroups(groups, 12);
+    expect(pages.flat().flatMap(({ listings }) => listings)).toEqual(groups.flatMap(({ listings }) => listings));
+    for (const page of pages) {
+      expect(page.reduce((sum, { listings }) => sum + listings.length, 0)).toBeLessThanOrEqual(12);
     }
-  });
+    if (groups.length) for (const page of pages) expect(page.length).toBeGreaterThan(0);
+  }
 });
 
 const directory = (groups: ListingGroup[]) => {

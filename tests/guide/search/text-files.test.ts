@@ -1,6 +1,6 @@
 // Tests the files with the words of stories, letters and events, at the largest size that the project serves.
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { textFiles, type TextPage } from '../../../build/guide/search/text-files.ts';
 import { SEARCH_BYTES, type SearchIndex, type TextKind } from '../../../components/widgets/search-data.ts';
@@ -53,68 +53,66 @@ async function open() {
   return { search, bytes: () => fetched.reduce((sum, body) => sum + gzipSync(body).length, 0) };
 }
 
-describe('3,000 stories, 500 letters and 100 events', () => {
-  it('the results of a query are known before the records of pages arrive, and opening the search asks for no page', async () => {
-    const asked: string[] = [];
-    const search = await openSearch((address) => {
-      asked.push(address);
-      const file = files.find(({ path }) => `/${path}` === address)!;
-      return address.includes('/pages-') ? new Promise(() => {}) : Promise.resolve(JSON.parse(file.body as string));
-    }, whole);
-    const early = await new Promise<SearchAnswer>((resolve) => void search.ask('letteronly499', [], resolve));
-    expect(early.pages).toMatchObject([{ kind: 'letter', at: 499, whole: true }]);
-    expect(asked.filter((address) => address.includes('/pages-'))).toHaveLength(1);
-  });
+it('the results of a query are known before the records of pages arrive, and opening the search asks for no page', async () => {
+  const asked: string[] = [];
+  const search = await openSearch((address) => {
+    asked.push(address);
+    const file = files.find(({ path }) => `/${path}` === address)!;
+    return address.includes('/pages-') ? new Promise(() => {}) : Promise.resolve(JSON.parse(file.body as string));
+  }, whole);
+  const early = await new Promise<SearchAnswer>((resolve) => void search.ask('letteronly499', [], resolve));
+  expect(early.pages).toMatchObject([{ kind: 'letter', at: 499, whole: true }]);
+  expect(asked.filter((address) => address.includes('/pages-'))).toHaveLength(1);
+});
 
-  it('every page is found by a word that only this page has', async () => {
-    const { search } = await open();
-    for (const [kind, at] of [
-      ['story', 0],
-      ['story', 1499],
-      ['story', 2999],
-      ['letter', 0],
-      ['letter', 499],
-      ['event', 99],
-    ] as const) {
-      const { pages: found } = await search.ask(`${kind}only${at}`);
-      expect(found.map((each) => each.page?.path)).toEqual([`/${kind}/${at}`]);
-    }
-    const rows = files.filter(({ path }) => path.includes('/words-')).flatMap(({ body }) => JSON.parse(body as string));
-    const stems = new Set((rows as [string][]).map(([stem]) => stem));
-    const own = Object.values(pages).flatMap((each) =>
-      each.map(({ record }) => record.path.replace(/\/(\w+)\//, '$1only')),
-    );
-    expect(own.filter((stem) => !stems.has(stem))).toEqual([]);
-  });
+it('every page is found by a word that only this page has', async () => {
+  const { search } = await open();
+  for (const [kind, at] of [
+    ['story', 0],
+    ['story', 1499],
+    ['story', 2999],
+    ['letter', 0],
+    ['letter', 499],
+    ['event', 99],
+  ] as const) {
+    const { pages: found } = await search.ask(`${kind}only${at}`);
+    expect(found.map((each) => each.page?.path)).toEqual([`/${kind}/${at}`]);
+  }
+  const rows = files.filter(({ path }) => path.includes('/words-')).flatMap(({ body }) => JSON.parse(body as string));
+  const stems = new Set((rows as [string][]).map(([stem]) => stem));
+  const own = Object.values(pages).flatMap((each) =>
+    each.map(({ record }) => record.path.replace(/\/(\w+)\//, '$1only')),
+  );
+  expect(own.filter((stem) => !stems.has(stem))).toEqual([]);
+});
 
-  it('a page with all words in its title is the only result, or the first', async () => {
-    const { search } = await open();
-    expect((await search.ask('letter 120')).pages.map(({ page: found }) => found?.path)).toEqual(['/letter/119']);
-    expect((await search.ask('leter 120')).pages[0]).toMatchObject({ page: { path: '/letter/119' } });
-    const { pages: gigs } = await search.ask('gig 7');
-    expect(gigs[0]).toMatchObject({ page: { path: '/event/6' }, why: ['concert: you wrote ‘gig’'] });
-  });
+it('a page with all words in its title is the only result, or the first', async () => {
+  const { search } = await open();
+  expect((await search.ask('letter 120')).pages.map(({ page: found }) => found?.path)).toEqual(['/letter/119']);
+  expect((await search.ask('leter 120')).pages[0]).toMatchObject({ page: { path: '/letter/119' } });
+  const { pages: gigs } = await search.ask('gig 7');
+  expect(gigs[0]).toMatchObject({ page: { path: '/event/6' }, why: ['concert: you wrote ‘gig’'] });
+});
 
-  it('the index and the files of a query take few bytes, and more results are fetched on demand', async () => {
-    const indexBytes = gzipSync(JSON.stringify(index)).length;
-    for (const query of ['story', 'letter 120', 'bababa baceba story', 'xyzxyz']) {
-      const { search, bytes } = await open();
-      const { pages: found, fill } = await search.ask(query);
-      // The rest of the limit is for a thousand places.
-      expect(indexBytes + bytes(), query).toBeLessThan(SEARCH_BYTES - 30 * 1024);
-      await fill(found.slice(6, 18));
-      expect(found.slice(0, 18).every((each) => each.page)).toBe(true);
-    }
-  });
+it('the index and the files of a query take few bytes, and more results are fetched on demand', async () => {
+  const indexBytes = gzipSync(JSON.stringify(index)).length;
+  for (const query of ['story', 'letter 120', 'bababa baceba story', 'xyzxyz']) {
+    const { search, bytes } = await open();
+    const { pages: found, fill } = await search.ask(query);
+    // The rest of the limit is for a thousand places.
+    expect(indexBytes + bytes(), query).toBeLessThan(SEARCH_BYTES - 30 * 1024);
+    await fill(found.slice(6, 18));
+    expect(found.slice(0, 18).every((each) => each.page)).toBe(true);
+  }
+});
 
-  it('an edit changes few files, and a new story changes no file of letters', () => {
-    const edited = { ...pages, story: pages.story.with(700, page('story', 700, 'Another zebra')) };
-    const next = { ...pages, story: [...pages.story, page('story', 3000, 'Story number 3001')] };
-    const pathsOf = (changed: typeof pages) => textFiles(changed, new Cache()).files.map(({ path }) => path);
-    const known = new Set(files.map(({ path }) => path));
-    expect(pathsOf(edited).filter((path) => !known.has(path)).length).toBeLessThan(10);
-    expect(pathsOf(next).filter((path) => path.includes('/pages-') && !known.has(path))).toHaveLength(1);
-  });
+it('an edit changes few files, and a new story changes no file of letters', () => {
+  const edited = { ...pages, story: pages.story.with(700, page('story', 700, 'Another zebra')) };
+  const next = { ...pages, story: [...pages.story, page('story', 3000, 'Story number 3001')] };
+  const pathsOf = (changed: typeof pages) => textFiles(changed, new Cache()).files.map(({ path }) => path);
+  const known = new Set(files.map(({ path }) => path));
+  expect(pathsOf(edited).filter((path) => !known.has(path)).length).toBeLessThan(10);
+  expect(pathsOf(next).filter((path) => path.includes('/pages-') && !known.has(path))).toHaveLength(1);
 });
 
 it('a search leaves out events that are over, also on a site that was built before', async () => {

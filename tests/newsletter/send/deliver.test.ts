@@ -219,7 +219,7 @@ describe('a server that refuses the sender', () => {
     const auth = { user: 'us', pass: 'Guessed-pass' };
     const { stopped, journal } = await run(deliveriesTo(readers(3)), { server: { ...server, auth } });
     expect(stopped).toMatch(
-      /^localhost did not accept the user name and the password\. It said: 535 .* Check SMTP_USER/,
+      /^localhost did not accept the user name and the password\. It said: 535 .* Check SMTP_URL/,
     );
     expect(stopped).not.toContain('Guessed-pass');
     expect([arrived, journal]).toEqual([[], []]);

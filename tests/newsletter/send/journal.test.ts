@@ -62,14 +62,6 @@ test('an incomplete line of the journal is skipped, and the next line is complet
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
 });
 
-test('a line of the journal keeps the version of the letter that was sent', () => {
-  openJournal(file, { version: 'first' }).write({ id: 'a', state: 'sent' });
-  const second = openJournal(file, { version: 'second' });
-  second.write({ id: 'b', state: 'sent' });
-  expect([second.last('a')?.version, second.last('b')?.version]).toEqual(['first', 'second']);
-  second.close();
-});
-
 test('a line of the journal without an id, or in another encoding, is skipped', () => {
   openJournal(file).close();
   writeFileSync(file, 'null\n7\n[]\n{"state":"sent"}\n\uFFFE{\0\n{"id":"a","state":"sent"}\n');

@@ -124,22 +124,6 @@ describe('send', () => {
     ]);
   });
 
-  test('after a letter has changed, the next run sends the new version, with a note', async () => {
-    const root = makePlace();
-    const { arrived, server } = await startServer();
-    const [one, two, ...others] = readersOf(4);
-    const readers = [one!, two!];
-    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
-    await runLetter(root, ['send', '--yes', '2'], { env });
-    readers.push(...others);
-    const file = join(root, `content/letters/${DAY}.yaml`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('Good morning', 'Good evening'));
-    const next = await runLetter(root, ['send', '--yes', '2'], { env });
-    expect(next.said).toContain('The letter has changed since then. 2 got the older text');
-    const greetings = arrived.map(({ text }) => /Good (\w+)/.exec(text)![1]);
-    expect(greetings).toEqual(['morning', 'morning', 'evening', 'evening']);
-  });
-
   test('a dry run writes no journal, and a letter that is being sent is refused', async () => {
     const { server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
@@ -373,22 +357,15 @@ describe('confirm', () => {
   });
 });
 
-test('`npm run letter -- export` writes the letter and its blocks to a new folder, and overwrites nothing', async () => {
+test('`npm run letter -- export` writes the letter to a new folder, and overwrites nothing', async () => {
   const root = makePlace();
   const { code, said } = await runLetter(root, ['export', 'out']);
-  expect([code, said]).toEqual([0, expect.stringContaining('4 blocks. The subject is:\nThe harbour & the hill')]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining('as HTML and text. The subject is:\nThe harbour & the hill'),
+  ]);
   const read = (name: string) => readFileSync(join(root, 'out', name), 'utf8');
   expect(read('letter.html')).toContain('{{ unsubscribe_url }}');
   expect(read('letter.txt')).toContain('{{ unsubscribe_url }}');
-  const [head, ...rows] = read('blocks.csv').trim().split('\r\n');
-  expect(head).toBe('"block","postcodes","interests","file"');
-  expect(rows.map((row) => row.split('","')[0])).toEqual([
-    '"story:five-benches',
-    '"story:harbour-market',
-    '"story:lost-and-found',
-    '"place:/zz1-eating-out#cafe-9',
-  ]);
-  const whole = read('letter.html');
-  for (const row of rows) expect(whole).toContain(read(/"(blocks\/[^"]+)"$/.exec(row)![1]!));
   expect((await runLetter(root, ['export', 'out'])).said).toContain('is not empty. Name a new folder.');
 });

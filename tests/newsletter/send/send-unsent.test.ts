@@ -1,5 +1,5 @@
 // Tests which readers get mail in a run after earlier runs, and the run's messages and exit code.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -14,8 +14,6 @@ import { startServer } from './test-server.ts';
 interface Given {
   /** State of each reader's mail in the journal. */
   before?: Record<string, State>;
-  /** Version of the letter in the journal. */
-  version?: string;
   /** Days since the lines of the journal were written. */
   age?: number;
   values?: Parameters<typeof post>[2];
@@ -37,14 +35,14 @@ function makeRoot(): string {
 }
 
 /** Sends mails once to the readers `names`. */
-async function run(names: string[], { before = {}, version, age = 0, answers = {}, ...given }: Given) {
+async function run(names: string[], { before = {}, age = 0, answers = {}, ...given }: Given) {
   const { values = {}, what = {}, context = {}, root = makeRoot() } = given;
   const { arrived, server } = await startServer({ recipient: (to) => answers[to.split('@')[0]!] });
   const file = join(root, '.data/letters/n.list.jsonl');
   if (Object.keys(before).length > 0) {
     mkdirSync(join(root, '.data/letters'), { recursive: true });
     const at = new Date(Date.now() - age * 86_400_000).toISOString();
-    const lines = Object.entries(before).map(([id, state]) => `${JSON.stringify({ at, id, state, version })}\n`);
+    const lines = Object.entries(before).map(([id, state]) => `${JSON.stringify({ at, id, state })}\n`);
     writeFileSync(file, lines.join(''));
   }
   const sender = { name: 'Us', email: 'us@example.org' };
@@ -94,18 +92,6 @@ test('a run with nothing to send still names readers whose mail may have arrived
   const { code, lines } = await run(['ada', 'cy'], { before });
   expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, 1 unconfirmed; 0 to send'), ...unknown]);
 });
-
-test.each([
-  ['old', 'new', 'The letter has changed since then. 1 got the older text, and the others now get the new text.'],
-  ['new', 'new', '1 sent.'],
-  [undefined, 'new', '1 sent.'],
-])(
-  'if some readers got version %s of a letter and the others get version %s, the run reports any change',
-  async (first, now, line) => {
-    const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
-    expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
-  },
-);
 
 test.each<[string | undefined, string | undefined, string]>([
   [undefined, undefined, 'Nothing is sent. In a script, add --yes 2.'],
@@ -189,18 +175,6 @@ describe('the journal', () => {
       expect(lines[0]).toBe(summary(words));
     },
   );
-
-  test('the journal of an older version stops a run, or is deleted if the journal forgets mails', async () => {
-    const root = makeRoot();
-    const old = join(root, '.data/letters/n.jsonl');
-    mkdirSync(join(root, '.data/letters'), { recursive: true });
-    writeFileSync(old, '{"id":"ada","state":"sent"}\n');
-    await expect(run(['ada'], { root })).rejects.toThrow(
-      /n\.jsonl is from an older version.* rename it to n\.list\.jsonl/,
-    );
-    const { file } = await run(['ada'], { root, what: { journalDays: 1 }, values: { yes: '1' } });
-    expect([existsSync(old), readFileSync(file, 'utf8').trim().split('\n').length]).toEqual([false, 2]);
-  });
 });
 
 test.each([

@@ -231,20 +231,20 @@ Diagnostic-Code: smtp; 550 No such user
 `;
 const NOW = '2026-12-01T00:00:00.000Z';
 
-test("a mail server's reports distinguish missing addresses from full mailboxes", async () => {
+test("a mail server's reports distinguish missing addresses from full mailboxes", () => {
   const box = [
     report('Ada@example.org', '5.1.1'),
     report('ben@example.org', '5.2.2'),
     report('c@d.org', '4.4.1', 'delayed'),
   ];
   const mbox = box.map((mail) => `From MAILER-DAEMON Mon Nov 30 08:00:00 2026\n${mail}`).join('\n');
-  const bounces = await readBounces(mbox, NOW);
+  const bounces = readBounces(mbox, NOW);
   expect(bounces.map(({ email, hard }) => [email, hard])).toEqual([
     ['ada@example.org', true],
     ['ben@example.org', false],
   ]);
   expect(bounces[0]).toMatchObject({ at: '2026-11-30T08:00:00.000Z', reason: '5.1.1 550 No such user' });
-  expect(await readBounces(box[0]!, NOW)).toHaveLength(1);
+  expect(readBounces(box[0]!, NOW)).toHaveLength(1);
 });
 
 const found = {
@@ -307,68 +307,68 @@ test.each<[string, string | RegExp, string, object | undefined]>([
     found,
   ],
   ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
-])('readBounces finds the bounce, if any, in a report with %s', async (_, from, to, bounce) => {
+])('readBounces finds the bounce, if any, in a report with %s', (_, from, to, bounce) => {
   const mail = report('Ada@example.org', '5.1.1').replace(from, to);
-  expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
+  expect(readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
 });
 
-test.each(['\n', '\r\n'])('readBounces finds each failed recipient of a report with line ends %j', async (end) => {
+test.each(['\n', '\r\n'])('readBounces finds each failed recipient of a report with line ends %j', (end) => {
   const others = `\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.4.1
 \nFinal-Recipient: rfc822; c@example.org\nAction: failed\nStatus: 5.1.1\n`;
   const mail = report('ada@example.org', '5.1.1').replace('No such user\n', (line) => line + others);
-  const bounces = await readBounces(mail.replaceAll('\n', end), NOW);
+  const bounces = readBounces(mail.replaceAll('\n', end), NOW);
   expect(bounces.map(({ email }) => email)).toEqual(['ada@example.org', 'c@example.org']);
 });
 
-test('a byte-order mark isn’t part of the name of a CSV list’s first column', async () => {
-  expect(await readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
+test('a byte-order mark isn’t part of the name of a CSV list’s first column', () => {
+  expect(readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
 });
 
-test('readBounces trims the cells of a CSV list, and skips rows without an address', async () => {
+test('readBounces trims the cells of a CSV list, and skips rows without an address', () => {
   const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
-  expect(await readBounces(list, NOW)).toEqual([
+  expect(readBounces(list, NOW)).toEqual([
     { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
     { email: 'b@example.org', at: NOW, hard: true, reason: 'on a list of the provider' },
   ]);
 });
 
-test('readBounces reads a report in the form of RFC 6533, with Windows line ends and a byte-order mark', async () => {
+test('readBounces reads a report in the form of RFC 6533, with Windows line ends and a byte-order mark', () => {
   const mail = report('ada@example.org', '5.1.1')
     .replace('message/delivery-status', 'message/global-delivery-status')
     .replace('rfc822', 'utf-8');
-  expect(await readBounces(`\uFEFF\r\n${mail.replaceAll('\n', '\r\n')}`, NOW)).toHaveLength(1);
+  expect(readBounces(`\uFEFF\r\n${mail.replaceAll('\n', '\r\n')}`, NOW)).toHaveLength(1);
 });
 
 test.each([
   ['Mailgun', 'address,code,error,created_at', 'a@example.org,450,Greylisted,"Fri, 27 Nov 2026 11:02:55 UTC"', '27'],
   ['SendGrid', 'status,reason,email,created', '4.2.1,busy,a@example.org,1795863600', '28'],
   ['Postmark', 'Type,Email,BouncedAt', 'DnsError,a@example.org,2026-11-29T10:00:00Z', '29'],
-])('readBounces reads the columns of a list of bounces from %s', async (_, head, row, day) => {
-  const [bounce] = await readBounces(`${head}\n${row}\n`, NOW);
+])('readBounces reads the columns of a list of bounces from %s', (_, head, row, day) => {
+  const [bounce] = readBounces(`${head}\n${row}\n`, NOW);
   expect([bounce?.email, bounce?.hard, bounce?.at.slice(8, 10)]).toEqual(['a@example.org', false, day]);
   const received = 'Type,Email\nAutoResponder,a@example.org\nAddressChange,b@example.org\n';
-  expect(await readBounces(received, NOW)).toEqual([]);
+  expect(readBounces(received, NOW)).toEqual([]);
 });
 
-test('readBounces returns only times, addresses and reasons that the database accepts', async () => {
+test('readBounces returns only times, addresses and reasons that the database accepts', () => {
   const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
   for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {
-    const [bounce] = await readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
+    const [bounce] = readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
     expect(bounce, date).toMatchObject({ at: NOW, reason: `5.1.1   [2J${'x'.repeat(289)}` });
   }
-  expect(await readBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
-  expect(await readBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
-  const list = await readBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
+  expect(readBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
+  expect(readBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
+  const list = readBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
   expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
-test('readBounces finds soft bounces in a provider’s list, and counts all bounces of a list of addresses as hard', async () => {
+test('readBounces finds soft bounces in a provider’s list, and counts all bounces of a list of addresses as hard', () => {
   const list = 'Email,Bounce Type,Date\na@example.org,HardBounce,2026-11-30\nb@example.org,Transient,\n';
-  expect(await readBounces(list, NOW)).toEqual([
+  expect(readBounces(list, NOW)).toEqual([
     { email: 'a@example.org', at: '2026-11-30T00:00:00.000Z', hard: true, reason: 'HardBounce' },
     { email: 'b@example.org', at: NOW, hard: false, reason: 'Transient' },
   ]);
-  expect((await readBounces('a@example.org\nb@example.org\n', NOW)).map(({ hard }) => hard)).toEqual([true, true]);
+  expect(readBounces('a@example.org\nb@example.org\n', NOW).map(({ hard }) => hard)).toEqual([true, true]);
 });
 
 /** Columns of newsletter services, each with the values of subscribed readers and of all others. */
@@ -482,35 +482,35 @@ test('a reader of Substack who cancelled the paid plan still gets the free lette
   expect(found.readers).toHaveLength(1);
 });
 
-const bounceOf = async (head: string, cells: string) =>
-  (await readBounces(`row,${head}\n1,${cells}\n`, NOW))[0] ?? { email: undefined, hard: true, at: NOW };
+test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'])(
+  'the column %s of a list of bounces has the addresses',
+  (name) => {
+    const lists = [name, `x${name}`, `${name}x`].map((each) => `row,${each}\n1,a@example.org\n`);
+    const [found, ...others] = lists.map((list) => readBounces(list, NOW));
+    expect([found!.length, ...others.map(({ length }) => length)]).toEqual([1, 0, 0]);
+  },
+);
 
-test.each([
-  ...['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'].map(
-    (name) => [name, 'email'] as const,
-  ),
-  ...['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'].map(
-    (name) => [name, 'hard'] as const,
-  ),
-  ...['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'].map(
-    (name) => [name, 'at'] as const,
-  ),
-])('the column %s of a list of bounces has the field %s, but longer names do not', async (name, field) => {
-  const cells = { email: 'a@example.org', hard: 'a@example.org,SOFT', at: 'a@example.org,2026-11-02' }[field];
-  const valueOf = async (column: string) =>
-    (await bounceOf(field === 'email' ? column : `email,${column}`, cells))[field];
-  const [found, none] = {
-    email: ['a@example.org', undefined],
-    hard: [false, true],
-    at: ['2026-11-02T00:00:00.000Z', NOW],
-  }[field];
-  expect([await valueOf(name), await valueOf(`x${name}`), await valueOf(`${name}x`)]).toEqual([found, none, none]);
-});
+test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'])(
+  'the column %s of a list of bounces says which bounces are soft',
+  (name) => {
+    const hard = (head: string) => readBounces(`email,${head}\na@example.org,SOFT\n`, NOW)[0]!.hard;
+    expect([hard(name), hard(`x${name}`), hard(`${name}x`)]).toEqual([false, true, true]);
+  },
+);
+
+test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'])(
+  'the column %s of a list of bounces has the time of each bounce',
+  (name) => {
+    const at = (head: string) => readBounces(`email,${head}\na@example.org,2026-11-02\n`, NOW)[0]!.at;
+    expect([at(name), at(`x${name}`), at(`${name}x`)]).toEqual(['2026-11-02T00:00:00.000Z', NOW, NOW]);
+  },
+);
 
 test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
   'a bounce with the word %s is soft',
-  async (kind) => {
-    const hard = async (cell: string) => (await readBounces(`email,type\na@example.org,${cell}\n`, NOW))[0]!.hard;
-    expect([await hard(kind), await hard('5.4.2'), await hard('1421')]).toEqual([false, true, true]);
+  (kind) => {
+    const hard = (cell: string) => readBounces(`email,type\na@example.org,${cell}\n`, NOW)[0]!.hard;
+    expect([hard(kind), hard('5.4.2'), hard('1421')]).toEqual([false, true, true]);
   },
 );

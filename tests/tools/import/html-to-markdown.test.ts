@@ -1,7 +1,7 @@
 // Tests the conversion of old posts from HTML to Markdown, for each kind of markup.
 import { expect, it } from 'vitest';
-import { convertHtml } from '../../../build/tools/import/html-to-markdown.ts';
-import { readShortcodes } from '../../../build/tools/import/shortcodes.ts';
+import { convertHtml } from '../../../build/tools/import/html/html-to-markdown.ts';
+import { readShortcodes } from '../../../build/tools/import/exports/shortcodes.ts';
 
 const files = new Map([
   ['7', { url: 'https://old.example/a.jpg', parent: '1', alt: 'A boat', caption: 'Low tide' }],

@@ -1,7 +1,7 @@
 // Tests the plan of an import: file names, front matter, links and pictures of new posts, and the data of the report.
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { OldPost, OldSite } from '../../../build/tools/import/old-post.ts';
+import type { OldPost, OldSite } from '../../../build/tools/import/exports/old-post.ts';
 import type { PlaceFacts } from '../../../build/tools/import/place-facts.ts';
 import { planImport } from '../../../build/tools/import/plan-import.ts';
 

@@ -1,10 +1,10 @@
 // Tests that each kind of export becomes old posts, with small exports of WordPress, Ghost, Substack and feeds.
 import { expect, it } from 'vitest';
-import { readFeed } from '../../../build/tools/import/feed.ts';
-import { readGhost } from '../../../build/tools/import/ghost.ts';
-import { dayOfText, type OldSite } from '../../../build/tools/import/old-post.ts';
-import { readSubstack } from '../../../build/tools/import/substack.ts';
-import { readWordPress } from '../../../build/tools/import/wordpress.ts';
+import { readFeed } from '../../../build/tools/import/exports/feed.ts';
+import { readGhost } from '../../../build/tools/import/exports/ghost.ts';
+import { dayOfText, type OldSite } from '../../../build/tools/import/exports/old-post.ts';
+import { readSubstack } from '../../../build/tools/import/exports/substack.ts';
+import { readWordPress } from '../../../build/tools/import/exports/wordpress.ts';
 
 const left = ({ left: all }: OldSite) => all.map(({ kind, title }) => `${kind}: ${title}`);
 

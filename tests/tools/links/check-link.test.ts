@@ -13,7 +13,7 @@ function check(url: string, network: Record<string, number | string>, asked: str
     // A server may answer with a status that the class Response refuses.
     return Object.defineProperty(new Response(null), 'status', { value: answer });
   };
-  return checkLink(url, { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() });
+  return checkLink(url, { userAgent: 'test', timeout: 1000, fetch });
 }
 
 describe('checkLink', () => {
@@ -83,8 +83,7 @@ describe('checkLink', () => {
   });
 
   it('checkLink sends no request to the local network', async () => {
-    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
-    const options = { userAgent: 'test', timeout: 1000, fetch: publicFetch(), inTurn };
+    const options = { userAgent: 'test', timeout: 1000, fetch: publicFetch() };
     const outcome = { kind: 'failing', reason: 'it is on a private network' };
     expect(await checkLink('http://127.1/', options)).toEqual(outcome);
   });
@@ -106,8 +105,7 @@ async function follow(reply: (url: string, cookies: string | undefined) => Reply
     const sent = { ...(to !== undefined && { location: to }), ...(cookie !== undefined && { 'set-cookie': cookie }) };
     return new Response(null, { status, headers: sent });
   };
-  const inTurn = <T>(_: string, request: () => Promise<T>) => request();
-  return { outcome: await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch, inTurn }), asked };
+  return { outcome: await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch }), asked };
 }
 
 /** Redirects each URL to the next, and answers the last with 200. */
@@ -189,17 +187,15 @@ describe('checkLink', () => {
   it('checkLink cancels the download of a page', async () => {
     const body = new Response('a long page');
     const cancel = vi.spyOn(body.body!, 'cancel');
-    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
-    await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch: async () => body, inTurn });
+    await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch: async () => body });
     expect(cancel).toHaveBeenCalledOnce();
   });
 
   it.each([new TypeError('a bug'), new RangeError('a bug', { cause: { code: 'ECONNRESET' } })])(
     "checkLink throws %s, which isn't a network failure",
     async (error) => {
-      const inTurn = <T>(_: string, request: () => Promise<T>) => request();
       const fetch = vi.fn<PublicFetch>().mockRejectedValue(error);
-      const options = { userAgent: 'test', timeout: 1000, fetch, inTurn };
+      const options = { userAgent: 'test', timeout: 1000, fetch };
       await expect(checkLink('https://a.org/', options)).rejects.toBe(error);
     },
   );

@@ -136,30 +136,20 @@ claims: []
     );
   });
 
-  it('editDirectory keeps the format of lists in brackets and of JSON', () => {
-    const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
-    expect(
-      editDirectory(flow, [
-        change('x', { note: 'a, b' }),
-        add('B', { id: 'y', name: 'Y' }),
-        add('B', { id: 'z', name: 'Z' }),
-      ]),
-    ).toBe(
-      'groups:\n  - title: A\n    listings:\n      - { id: x, name: X, note: "a, b" }\n  - { title: B, listings: [{ id: y, name: Y }, { id: z, name: Z }] }\n',
+  it('editDirectory changes a listing in braces and a file in JSON, and refuses a list in brackets', () => {
+    const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n';
+    expect(editDirectory(flow, [change('x', { note: 'a, b' }), add('A', { id: 'y', name: 'Y' })])).toBe(
+      'groups:\n  - title: A\n    listings:\n      - { id: x, name: X, note: "a, b" }\n      - id: y\n        name: Y\n',
     );
-    const json = JSON.stringify({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }] }] }, null, 2);
-    const after = editDirectory(json, [add('A', { id: 'y', name: 'Y' }), change('x', { name: '"X"' })]);
-    expect(JSON.parse(after)).toEqual({
-      groups: [
-        {
-          title: 'A',
-          listings: [
-            { id: 'x', name: '"X"' },
-            { id: 'y', name: 'Y' },
-          ],
-        },
-      ],
-    });
+    const json = JSON.stringify({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }] }] });
+    const value = { groups: [{ title: 'A', listings: [{ id: 'x', name: '"X"' }, { id: 'y' }] }] };
+    const after = editDirectory(json, [add('A', { id: 'y' }), change('x', { name: '"X"' })]);
+    expect(after).toBe(`${JSON.stringify(value, null, 2)}\n`);
+    for (const group of ['{ title: B, listings: [] }', 'title: B\n    listings: [{ id: x }]']) {
+      expect(() => editDirectory(`path: /a\ngroups:\n  - ${group}\n`, [add('B', { id: 'y' })])).toThrow(
+        'The group "B" of "/a" is a list in brackets, which no command can edit.',
+      );
+    }
   });
 
   it('editDirectory throws for a missing group or listing', () => {

@@ -83,91 +83,89 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 
 const patience = { timeout: 100_000, interval: 20 };
 
-describe('changes during `npm run dev`', () => {
-  test('a file that changes during the first read is read again', async () => {
-    const attempt = vi.fn(async () => {
-      const words = saved();
-      if (words === 'first') save('second');
-      return showing(words);
-    });
-    const { words } = await serve(async () => attempt);
-    await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
+test('a file that changes during the first read is read again', async () => {
+  const attempt = vi.fn(async () => {
+    const words = saved();
+    if (words === 'first') save('second');
+    return showing(words);
   });
+  const { words } = await serve(async () => attempt);
+  await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
+});
 
-  test('a change during a rebuild is shown although the previous site is still being checked', async () => {
-    const { problems } = await serve(async () => async () => {
-      const words = saved();
-      if (words === 'bad') return failing;
-      if (words === 'second') {
-        save('bad');
-        await passed(100);
-      }
-      return showing(words);
-    });
-    save('second');
-    await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
-    // Waits until a late check of the previous site, which starts after a pause, would have replaced the mistake.
-    await passed(700);
-    expect(await problems()).toContain('A mistake.');
+test('a change during a rebuild is shown although the previous site is still being checked', async () => {
+  const { problems } = await serve(async () => async () => {
+    const words = saved();
+    if (words === 'bad') return failing;
+    if (words === 'second') {
+      save('bad');
+      await passed(100);
+    }
+    return showing(words);
   });
+  save('second');
+  await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
+  // Waits until a late check of the previous site, which starts after a pause, would have replaced the mistake.
+  await passed(700);
+  expect(await problems()).toContain('A mistake.');
+});
 
-  test('a change is shown after a rebuild whose pages could not be served', async () => {
-    const logged: string[] = [];
-    const { address, words } = await serve(
-      async () => async () => {
-        const now = saved();
-        return showing(now, () => {
-          if (now === 'second') throw new Error('No pages.');
-        });
-      },
-      logged,
-    );
-    // Opens a page, because only open pages get messages.
-    const open = await fetch(`${address}/__dev/events?page=/`);
-    save('second');
-    await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
-    save('third');
-    await vi.waitFor(async () => expect(await words()).toContain('third'), patience);
-    await open.body!.cancel();
-  });
+test('a change is shown after a rebuild whose pages could not be served', async () => {
+  const logged: string[] = [];
+  const { address, words } = await serve(
+    async () => async () => {
+      const now = saved();
+      return showing(now, () => {
+        if (now === 'second') throw new Error('No pages.');
+      });
+    },
+    logged,
+  );
+  // Opens a page, because only open pages get messages.
+  const open = await fetch(`${address}/__dev/events?page=/`);
+  save('second');
+  await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
+  save('third');
+  await vi.waitFor(async () => expect(await words()).toContain('third'), patience);
+  await open.body!.cancel();
+});
 
-  test('an error in the code stays visible after a change of the content', async () => {
-    const opened = async () => {
-      if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
-      return async () => showing(saved());
-    };
-    save('good', 'build/a.ts');
-    const { words, problems } = await serve(opened);
-    save('bad', 'build/a.ts');
-    await vi.waitFor(async () => expect(await problems()).toContain('It cannot run.'), patience);
-    save('second');
-    await passed(300);
-    expect(await problems()).toContain('It cannot run.');
-    save('good', 'build/a.ts');
-    await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
-    expect(await problems()).toBe('');
-  });
+test('an error in the code stays visible after a change of the content', async () => {
+  const opened = async () => {
+    if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
+    return async () => showing(saved());
+  };
+  save('good', 'build/a.ts');
+  const { words, problems } = await serve(opened);
+  save('bad', 'build/a.ts');
+  await vi.waitFor(async () => expect(await problems()).toContain('It cannot run.'), patience);
+  save('second');
+  await passed(300);
+  expect(await problems()).toContain('It cannot run.');
+  save('good', 'build/a.ts');
+  await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
+  expect(await problems()).toBe('');
+});
 
-  test('a changed picture is shown after a mistake that was saved with the picture is fixed', async () => {
-    rmSync(join(root, 'content'), { recursive: true });
-    cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-    const { address, problems } = await serve(async () =>
-      createRebuild(site, root, { today: '2026-11-21', drafts: true }),
-    );
-    const post = 'content/posts/harbour-market.md';
-    const good = readFileSync(join(root, post), 'utf8');
-    save(good.replace('title:', 'tilte:'), post);
-    save(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>',
-      'content/images/posts/pot.svg',
-    );
-    await vi.waitFor(async () => expect(await problems()).toContain('Did you mean "title"?'), patience);
-    save(good, post);
-    await vi.waitFor(
-      async () => expect(await (await fetch(`${address}/images/posts/pot.svg`)).text()).toContain('M1 2h3'),
-      patience,
-    );
-  });
+test('a changed picture is shown after a mistake that was saved with the picture is fixed', async () => {
+  rmSync(join(root, 'content'), { recursive: true });
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  const { address, problems } = await serve(async () =>
+    createRebuild(site, root, { today: '2026-11-21', drafts: true }),
+  );
+  const post = 'content/posts/harbour-market.md';
+  const good = readFileSync(join(root, post), 'utf8');
+  save(good.replace('title:', 'tilte:'), post);
+  save(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>',
+    'content/images/posts/pot.svg',
+  );
+  await vi.waitFor(async () => expect(await problems()).toContain('Did you mean "title"?'), patience);
+  save(good, post);
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${address}/images/posts/pot.svg`)).text()).toContain('M1 2h3'),
+    patience,
+  );
 });
 
 describe('the watcher', () => {

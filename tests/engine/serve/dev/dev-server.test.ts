@@ -3,7 +3,7 @@ import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
 import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
@@ -70,89 +70,87 @@ const isNewVersion = (message: LiveMessage, first: LiveMessage) => message.versi
 
 const versionOf = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1];
 
-describe('the development server', () => {
-  test('the dev server answers like the preview server, and adds its script only to pages', async () => {
-    expect(await get(PAGE)).toContain('<head><script src="/__dev/reload.js"');
-    expect(await get('/nowhere')).toContain('/__dev/reload.js');
-    expect(await status('/nowhere')).toBe(404);
-    expect((await fetch(`${address}/blogs/`, { redirect: 'manual' })).status).toBe(308);
-    expect(await get('/feed.xml')).not.toContain('__dev');
-    expect(await get('/__dev/reload.js')).toContain('EventSource');
-  });
+test('the dev server answers like the preview server, and adds its script only to pages', async () => {
+  expect(await get(PAGE)).toContain('<head><script src="/__dev/reload.js"');
+  expect(await get('/nowhere')).toContain('/__dev/reload.js');
+  expect(await status('/nowhere')).toBe(404);
+  expect((await fetch(`${address}/blogs/`, { redirect: 'manual' })).status).toBe(308);
+  expect(await get('/feed.xml')).not.toContain('__dev');
+  expect(await get('/__dev/reload.js')).toContain('EventSource');
+});
 
-  test('an edited post reloads its page and no other page', async () => {
-    const other = versionOf(await get('/about'));
-    const { version } = await told(isNewVersion, () => save(`${text()}\nNew words.\n`));
-    const page = await get(PAGE);
-    expect(page).toContain('New words.');
-    expect(versionOf(page)).toBe(version);
-    expect(versionOf(await get('/about'))).toBe(other);
-  });
+test('an edited post reloads its page and no other page', async () => {
+  const other = versionOf(await get('/about'));
+  const { version } = await told(isNewVersion, () => save(`${text()}\nNew words.\n`));
+  const page = await get(PAGE);
+  expect(page).toContain('New words.');
+  expect(versionOf(page)).toBe(version);
+  expect(versionOf(await get('/about'))).toBe(other);
+});
 
-  test('a changed picture reloads pages, but a picture that is saved without a change reloads none', async () => {
-    const picture = 'content/images/posts/pot.svg';
-    const before = versionOf(await get('/about'));
-    const saves = () => logged.filter((line) => line.startsWith(picture)).length;
-    const known = saves();
-    save(text(picture), picture);
-    await vi.waitFor(() => expect(saves()).toBeGreaterThan(known), { timeout: 10_000 });
-    expect(versionOf(await get('/about'))).toBe(before);
-    await told(isNewVersion, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
-  });
+test('a changed picture reloads pages, but a picture that is saved without a change reloads none', async () => {
+  const picture = 'content/images/posts/pot.svg';
+  const before = versionOf(await get('/about'));
+  const saves = () => logged.filter((line) => line.startsWith(picture)).length;
+  const known = saves();
+  save(text(picture), picture);
+  await vi.waitFor(() => expect(saves()).toBeGreaterThan(known), { timeout: 10_000 });
+  expect(versionOf(await get('/about'))).toBe(before);
+  await told(isNewVersion, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
+});
 
-  test("a broken link is reported even if its page isn't open", async () => {
-    const good = text();
-    onTestFailed(() => save(good));
-    const { problems } = await told(
-      (message) => message.problems !== '',
-      () => save(`${good}\n[a](/nowhere)\n`),
-    );
-    expect(problems).toContain('page/broken-link');
-    await told(
-      (message) => message.problems === '',
-      () => save(good),
-    );
-  });
+test("a broken link is reported even if its page isn't open", async () => {
+  const good = text();
+  onTestFailed(() => save(good));
+  const { problems } = await told(
+    (message) => message.problems !== '',
+    () => save(`${good}\n[a](/nowhere)\n`),
+  );
+  expect(problems).toContain('page/broken-link');
+  await told(
+    (message) => message.problems === '',
+    () => save(good),
+  );
+});
 
-  test('the dev server notices added, renamed and deleted files, and new folders', async () => {
-    const draft = text()
-      .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
-      .replace('title:', 'draft: true\ntitle:');
-    await told(isNewVersion, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
-    expect(await get('/blog/fresh')).toContain('badge-draft">Draft<');
-    await told(
-      isNewVersion,
-      () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')),
-      '/blog/fresher',
-    );
-    expect([await status('/blog/fresh'), await status('/blog/fresher')]).toEqual([404, 200]);
-    await told(isNewVersion, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
-    expect(await status('/blog/fresher')).toBe(404);
-    const folder = join(root, 'content/directories/zz3');
-    const listings = text('content/directories/zz2/shops.yaml')
-      .replace(/^path: .*$/m, 'path: /zz3-shops')
-      .replace(/^description: .*$/m, 'description: Shops elsewhere.');
-    await told(
-      isNewVersion,
-      () => {
-        mkdirSync(folder);
-        writeFileSync(join(folder, 'shops.yaml'), listings);
-      },
-      '/zz3-shops',
-    );
-    expect(await status('/zz3-shops')).toBe(200);
-  });
+test('the dev server notices added, renamed and deleted files, and new folders', async () => {
+  const draft = text()
+    .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
+    .replace('title:', 'draft: true\ntitle:');
+  await told(isNewVersion, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
+  expect(await get('/blog/fresh')).toContain('badge-draft">Draft<');
+  await told(
+    isNewVersion,
+    () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')),
+    '/blog/fresher',
+  );
+  expect([await status('/blog/fresh'), await status('/blog/fresher')]).toEqual([404, 200]);
+  await told(isNewVersion, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
+  expect(await status('/blog/fresher')).toBe(404);
+  const folder = join(root, 'content/directories/zz3');
+  const listings = text('content/directories/zz2/shops.yaml')
+    .replace(/^path: .*$/m, 'path: /zz3-shops')
+    .replace(/^description: .*$/m, 'description: Shops elsewhere.');
+  await told(
+    isNewVersion,
+    () => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'shops.yaml'), listings);
+    },
+    '/zz3-shops',
+  );
+  expect(await status('/zz3-shops')).toBe(200);
+});
 
-  test('the site moves to a new sub-path as soon as site.yaml contains the sub-path', async () => {
-    const good = text('content/site.yaml');
-    onTestFailed(() => save(good, 'content/site.yaml'));
-    const elsewhere = '/guide/about';
-    await told(isNewVersion, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
-    expect(await get(elsewhere)).toContain('href="/guide/contact"');
-    const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
-    expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
-    expect(await status('/about')).toBe(404);
-    await told(isNewVersion, () => save(good, 'content/site.yaml'), '/about');
-    expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
-  });
+test('the site moves to a new sub-path as soon as site.yaml contains the sub-path', async () => {
+  const good = text('content/site.yaml');
+  onTestFailed(() => save(good, 'content/site.yaml'));
+  const elsewhere = '/guide/about';
+  await told(isNewVersion, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
+  expect(await get(elsewhere)).toContain('href="/guide/contact"');
+  const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
+  expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
+  expect(await status('/about')).toBe(404);
+  await told(isNewVersion, () => save(good, 'content/site.yaml'), '/about');
+  expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
 });

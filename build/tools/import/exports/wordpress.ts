@@ -1,6 +1,6 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
-import { decoded } from '../../engine/source/parse-url.ts';
-import { isDay } from '../../guide/time/day.ts';
+import { decoded } from '../../../engine/source/parse-url.ts';
+import { isDay } from '../../../guide/time/day.ts';
 import {
   dayOfText,
   originOf,
@@ -11,7 +11,7 @@ import {
   type OldPost,
   type OldSite,
 } from './old-post.ts';
-import { plainTextOf } from './words-of-html.ts';
+import { plainTextOf } from '../html/words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';
 import { childrenOf, childOf, parseXml, textOf, wordsIn, type XmlElement } from './parse-xml.ts';
 

@@ -1,5 +1,5 @@
 // Reads a feed: RSS 2.0, RSS 1.0 or Atom, such as an export of Blogger.
-import { decoded } from '../../engine/source/parse-url.ts';
+import { decoded } from '../../../engine/source/parse-url.ts';
 import {
   dayOfText,
   originOf,
@@ -11,7 +11,7 @@ import {
   type OldPost,
   type OldSite,
 } from './old-post.ts';
-import { plainTextOf } from './words-of-html.ts';
+import { plainTextOf } from '../html/words-of-html.ts';
 import { childrenOf, childOf, parseXml, sourceIn, textOf, wordsIn, type XmlElement } from './parse-xml.ts';
 import { readWordPress } from './wordpress.ts';
 

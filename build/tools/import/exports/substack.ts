@@ -1,7 +1,7 @@
 // Reads an unpacked export of Substack (Settings, Exports): posts.csv, and the HTML of each post in posts/.
 import { parse as parseCsv } from 'csv-parse/sync';
 import { dayOfText, originOf, withMedia, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
-import { plainTextOf } from './words-of-html.ts';
+import { plainTextOf } from '../html/words-of-html.ts';
 
 /** Returns the text of a file in the export's folder. Undefined if there is none. */
 export type ReadFile = (name: string) => string | undefined;

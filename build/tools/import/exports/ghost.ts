@@ -1,7 +1,7 @@
 // Reads an export of Ghost (Settings, Import/Export): one JSON file with a table of posts.
 import * as z from 'zod';
 import { dayOfText, originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
-import { plainTextOf } from './words-of-html.ts';
+import { plainTextOf } from '../html/words-of-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();

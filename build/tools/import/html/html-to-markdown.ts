@@ -6,8 +6,8 @@ import rehypeRemark, { type Options } from 'rehype-remark';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { htmlToHast } from 'satteri';
-import { linkProblem } from '../../guide/prose/link-problem.ts';
-import { withoutTracking } from '../../guide/fields/tracking.ts';
+import { linkProblem } from '../../../guide/prose/link-problem.ts';
+import { withoutTracking } from '../../../guide/fields/tracking.ts';
 import { cleanHtml, dropNoise, type Lose } from './clean-html.ts';
 import {
   element,

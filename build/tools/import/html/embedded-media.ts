@@ -1,6 +1,6 @@
 // Turns frames, audio and video of other sites into links, each in its own paragraph.
 import type { Element } from 'hast';
-import { decoded } from '../../engine/source/parse-url.ts';
+import { decoded } from '../../../engine/source/parse-url.ts';
 import type { Lose } from './clean-html.ts';
 import { element, find, isElement, property, text, wordsOf, type Child } from './html-elements.ts';
 

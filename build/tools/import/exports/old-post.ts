@@ -1,9 +1,9 @@
 // Defines the data of an old post, the same for all kinds of export. Each kind of export has its own parser in this
 // folder.
 import { escapeUTF8 } from 'entities';
-import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
-import { withoutTracking } from '../../guide/fields/tracking.ts';
-import { todayInPlace } from '../../guide/time/london-time.ts';
+import { decoded, parseUrl } from '../../../engine/source/parse-url.ts';
+import { withoutTracking } from '../../../guide/fields/tracking.ts';
+import { todayInPlace } from '../../../guide/time/london-time.ts';
 
 export interface OldPicture {
   url: string;

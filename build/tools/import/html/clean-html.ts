@@ -1,6 +1,6 @@
 // Drops what isn't the text of a post, and gives pictures, captions and embeds the one form that Markdown has.
 import type { Element, ElementContent, Root } from 'hast';
-import { slugify } from '../../engine/source/slug.ts';
+import { slugify } from '../../../engine/source/slug.ts';
 import {
   element,
   find,

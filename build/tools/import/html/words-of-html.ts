@@ -1,7 +1,7 @@
 // Converts a field that may contain HTML into text: titles, excerpts, captions.
 import { decodeHTML } from 'entities';
-import { INVISIBLE } from '../../engine/report/wording.ts';
-import { LINE_ENDS } from '../fix/fix-text.ts';
+import { INVISIBLE } from '../../../engine/report/wording.ts';
+import { LINE_ENDS } from '../../fix/fix-text.ts';
 
 /** `Fish &amp; <em>chips</em>` → `Fish & chips`. */
 export function plainTextOf(html: string): string {
