@@ -198,19 +198,21 @@ function Listings({
   stories,
   pages,
 }: Pick<ListingsPageProps, 'directory' | 'stories' | 'pages'>) {
-  const examples = groups.filter(isExamples);
+  const wanted = groups.filter(isExamples);
+  const only = (kind: 'real' | 'sample') =>
+    groups
+      .map((group) => ({ ...group, listings: group.listings.filter(({ sample }) => (kind === 'sample') === !!sample) }))
+      .filter(({ listings }) => listings.length > 0);
   const isMixed = sourcesByName(groups.flatMap(({ listings }) => listings)).length > 1;
   return (
     <>
-      {groups
-        .filter((group) => group.listings.length > 0 && !isExamples(group))
-        .map((group) => {
-          const current = group.listings.filter(({ seen }) => !seen?.old);
-          const from = isMixed && sourcesByName(current.length > 0 ? current : group.listings).join('; ');
-          return <ListingGroup key={group.id} group={group} links={links} stories={stories} from={from || undefined} />;
-        })}
-      {examples.length > 0 && <WantedTrades groups={examples} />}
-      {hasSamples && <Examples groups={examples} links={links} />}
+      {only('real').map((group) => {
+        const current = group.listings.filter(({ seen }) => !seen?.old);
+        const from = isMixed && sourcesByName(current.length > 0 ? current : group.listings).join('; ');
+        return <ListingGroup key={group.id} group={group} links={links} stories={stories} from={from || undefined} />;
+      })}
+      {wanted.length > 0 && <WantedTrades groups={wanted} />}
+      {hasSamples && <Examples groups={only('sample')} links={links} />}
       <NotYet groups={groups.filter(({ listings }) => listings.length === 0)} />
       {pages?.carriedOver && (
         <p className="carried-over">

@@ -5,7 +5,7 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { useSearchAddress } from './directory-search-address.ts';
-import { SearchResults } from './search-results.tsx';
+import { firstSection, PAGES, SearchResults } from './search-results.tsx';
 import type { SearchIndex } from './search-data.ts';
 import type { Search, SearchAnswer } from './search-engine.ts';
 import { useSettled } from './filter-hooks.ts';
@@ -261,11 +261,29 @@ interface Filters {
   openNow: boolean;
 }
 
-async function answer(search: Search, text: string, { pressed, openNow }: Filters): Promise<SearchAnswer> {
-  const found = await search.ask(text, pressed);
-  if (!openNow && !found.asksWhen) return found;
-  const { withHours } = await import('./open-places.ts');
-  return withHours(found, openNow);
+/** Calls `show` as soon as the first section can be read, and again when the others have their records. */
+async function answer(
+  search: Search,
+  text: string,
+  { pressed, openNow }: Filters,
+  show: (answer: SearchAnswer) => void,
+) {
+  const addHours = async (found: SearchAnswer) =>
+    openNow || found.asksWhen ? (await import('./open-places.ts')).withHours(found, openNow) : found;
+  let isWhole = false;
+  const showFirst = async (found: SearchAnswer) => {
+    const first = firstSection(found);
+    // An event may be over, which only its record says.
+    if (first === 'event') return;
+    await found.fill(found.pages.filter(({ kind }) => kind === first).slice(0, PAGES));
+    const early = await addHours(found);
+    // Waits for the records that are in memory, so that an answer that needs no request is drawn only once.
+    setTimeout(() => isWhole || show(early));
+  };
+  const whole = await search.ask(text, pressed, (found) => void showFirst(found).catch(() => {}));
+  const withHours = await addHours(whole);
+  isWhole = true;
+  show(withHours);
 }
 
 /** Searches as soon as there is a query. Keeps the last results until the next ones arrive. */
@@ -294,7 +312,7 @@ function useAnswer(index: string, text: string, filters: Filters) {
     let current = true;
     const settle = (answer?: SearchAnswer) => current && setOutcome({ asked, ...(answer && { answer }) });
     const [words, wanted] = JSON.parse(asked) as [string, Filters];
-    search.current?.then((opened) => answer(opened, words, wanted)).then(settle, () => settle());
+    search.current?.then((opened) => answer(opened, words, wanted, settle)).catch(() => settle());
     return () => {
       current = false;
     };

@@ -59,7 +59,7 @@ export interface Answer {
   asksWhen: true | undefined;
 }
 
-interface Engine {
+export interface Engine {
   /** Stems of all records. */
   vocabulary: ReadonlySet<string>;
   /** @param pressed Positions of the pressed buttons in their row. */
@@ -74,8 +74,12 @@ export interface SearchAnswer extends Answer {
 }
 
 export interface Search {
-  /** Rejects if the records can't be fetched. */
-  ask(text: string, pressed?: readonly number[]): Promise<SearchAnswer>;
+  /**
+   * Rejects if the records can't be fetched.
+   *
+   * @param onFound Called as soon as all results are known. Stories, letters and events may not have their records yet.
+   */
+  ask(text: string, pressed?: readonly number[], onFound?: (answer: SearchAnswer) => unknown): Promise<SearchAnswer>;
 }
 
 /** Opens the search. On a small site, this also fetches all records. `read` fetches JSON by its URL. */
@@ -98,18 +102,21 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     texts.catch(() => (texts = undefined));
     return texts;
   };
-  if (!index.parts[1]) await engineOf(index.parts);
-  textsOf().catch(() => {});
+  const whole = index.parts[1] ? undefined : await engineOf(index.parts);
+  const sample = queryOf(index, index.topics[0]?.lists[0]?.title ?? '');
+  textsOf()
+    .then((opened) => whole && opened.rehearse(sample, whole))
+    .catch(() => {});
   return {
-    async ask(text, pressed = []) {
+    async ask(text, pressed = [], onFound) {
       const query = queryOf(index, text);
       const { parts, tooMany } = partsFor(index, query, pressed);
       const [engine, opened] = await Promise.all([engineOf(parts), textsOf()]);
       query.words = joinPairs(query.words, engine.vocabulary);
       const found = await opened.ask(pressed.length > 0 ? [] : query.words, engine.vocabulary);
-      const answer = engine.answer(query, pressed, found);
-      const pages = await opened.fillFirst(answer.pages);
-      return { ...answer, pages, tooMany, fill: opened.fill };
+      const answer = { ...engine.answer(query, pressed, found), tooMany, fill: opened.fill };
+      onFound?.(answer);
+      return { ...answer, pages: await opened.fillFirst(answer.pages) };
     },
   };
 }

@@ -8,7 +8,8 @@ const KIND_STEP = 1_000_000;
 
 /** Number of a page in word files. `at` is its position among the pages of its kind, oldest first. */
 export const numberOf = (kind: TextKind, at: number) => TEXT_KINDS.indexOf(kind) * KIND_STEP + at;
-export const kindAndPosition = (number: number) => [Math.floor(number / KIND_STEP), number % KIND_STEP] as const;
+export const kindOf = (number: number) => Math.floor(number / KIND_STEP);
+export const positionOf = (number: number) => number % KIND_STEP;
 
 /** Shorter words match only as a whole. */
 export const SHORTEST_BEGINNING = 4;

@@ -9,7 +9,7 @@ import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 /** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
 const LISTS = 6;
-const PAGES = 6;
+export const PAGES = 6;
 const USEFUL = 3;
 
 const PAGE_HEADINGS = {
@@ -89,6 +89,7 @@ export function firstSection(answer: SearchAnswer): Section | undefined {
 /** Leaves out the reasons that are printed once above the results. */
 function withoutShared({ lists, places, pages }: SearchAnswer) {
   const shared = sharedReasons({ lists, places, pages });
+  if (shared.length === 0) return { shared, lists, places: withStreets(places), pages };
   const without = <Item extends { why: string[] }>(items: Item[]) =>
     items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
   return { shared, lists: without(lists), places: withStreets(without(places)), pages: without(pages) };

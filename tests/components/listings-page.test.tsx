@@ -56,15 +56,25 @@ it('a topic page names trades with only examples once, asks for real ones, and f
     title: 'Plumbers',
     listings: samples(2).map((each) => ({ ...each, id: `p-${each.id}` })),
   };
-  const html = show({ hasSamples: true, groups: [barbers, plumbers, ...eatingOut.groups] });
+  const [cafes, ...others] = eatingOut.groups;
+  const mixed = {
+    ...cafes!,
+    listings: [...samples(1).map((each) => ({ ...each, id: 'sample-x' })), ...cafes!.listings],
+  };
+  const html = show({ hasSamples: true, groups: [barbers, plumbers, mixed, ...others] });
   const text = words(html);
   expect(text).toContain('Barbers : yours? Add it to Barbers Plumbers : yours? Add it to Plumbers');
   expect(html).toContain('<a href="/contact?about=Plumbers&amp;on=/%23plumbers">yours? Add it');
-  const [, folded] = /<details><summary>10 examples, in 3 groups<\/summary>(.*?)<\/details><\/section>/.exec(html)!;
-  expect(folded!.match(/<li id="(?:p-)?sample-/g)).toHaveLength(9);
-  const order = ['id="smokehouse"', 'id="barbers"', 'class="specimen"', 'Example entries:', 'id="sample-0"'].map(
-    (part) => html.indexOf(part),
-  );
+  const [, folded] = /<details><summary>11 examples, in 4 groups<\/summary>(.*?)<\/details><\/section>/.exec(html)!;
+  expect(folded!.match(/<li id="(?:p-)?sample-/g)).toHaveLength(10);
+  const order = [
+    'id="smokehouse"',
+    'id="barbers"',
+    'class="specimen"',
+    'Example entries:',
+    'id="sample-0"',
+    'id="sample-x"',
+  ].map((part) => html.indexOf(part));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(-1);
 });

@@ -100,6 +100,13 @@ it('change_letter changes only the choices of the row of the token', async () =>
   expect(await storedTokens()).toEqual(tokens);
 });
 
+it('letter_choices returns only the choices of the reader with the token', async () => {
+  const ask = async (token: string) => JSON.parse((await follow('letter_choices', { token })).text) as unknown;
+  const ours = (await storedRows()).find(({ email }) => email === ben)!;
+  expect(await ask(await tokenOf(ben))).toEqual([{ postcode: ours.postcode, categories: ours.categories }]);
+  expect(await ask(WRONG)).toEqual([]);
+});
+
 it.each(tokenFunctions)('%s answers alike for every token: right, used, wrong or hostile', async (name) => {
   const [rows, tokens] = [await storedRows(), await storedTokens()];
   const right = tokens[ada]!.token;

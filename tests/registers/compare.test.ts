@@ -183,6 +183,8 @@ describe('a place that is missing from an extract', () => {
       '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five. Nothing was changed.',
     );
     expect(compare(all.slice(4), cards).comparison.notes).toHaveLength(4);
+    expect(compare(all.slice(2, 4), cards.slice(0, 4)).comparison.notes).toHaveLength(2);
+    expect(() => compare(all.slice(3, 6), cards.slice(0, 6))).toThrow('3 of 6 listings are missing');
     expect(compare(all.slice(5), cards, { manyGone: true }).comparison.notes).toHaveLength(5);
   });
 

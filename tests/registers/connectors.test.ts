@@ -337,10 +337,9 @@ it('a practice that closed today is closed, and one that closes tomorrow is open
   expect(records.map(({ closed }) => closed)).toEqual(['2026-11-26', undefined]);
 });
 
-it('the MOT connector reads the header of the files until 2020', () => {
-  const header =
-    'VTS Site Number,Trading Name,VTS Address Line 1,VTS Address Line 2,VTS Address Line 3,VTS Address Line 14,VTS Postcode,VTS Telephone Number,1,2';
-  const row = '7167B3,QUAY MOTORS,80A ROPE LANE,,,SALTMARSH,ZZ1 2AB,_01632960002,0,0';
+it.each(['14', '4'])('the MOT connector reads the header of the files until 2020, with Line %s', (line) => {
+  const header = `VTS Site Number,Trading Name,VTS Address Line 1,VTS Address Line 2,VTS Address Line 3,VTS Address Line ${line},VTS Postcode,VTS Telephone Number,1,2`;
+  const row = '7167B3,QUAY MOTORS,80A ROPE LANE,SALTMARSH,,SALTMARSH,ZZ1 2AB,_01632960002,0,0';
   expect(connectors.mot.parse(answer(`${header}\n${row}`), settingsOf('mot')).records).toEqual([
     {
       ref: 'mot:7167B3',

@@ -1,6 +1,6 @@
 // Checks that each old URL path leads to a page.
 import type { Check, SiteFacts } from '../../engine/checks/site-facts.ts';
-import { barePath, redirectFile, type Redirect } from '../../engine/pages/redirect.ts';
+import { barePath, type Redirect } from '../../engine/pages/redirect.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
@@ -48,8 +48,7 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
     }
     return;
   }
-  const file = site.files.get(path);
-  if (file && !site.redirects.some((each) => redirectFile(each.from, site.output) === file.path)) return;
+  if (site.files.has(path)) return;
   const message = `The old path ${quoted(from)} leads to ${quoted(path)}, which isn’t a page of this site.`;
   const advice = `Write the path of an existing page, or move ${quoted(from)} to "gone:".`;
   tell('redirect/nowhere', message, didYouMean(path, site.byPath.keys(), advice));

@@ -320,6 +320,8 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
   const found = event.component.hasProperty('rrule') ? [] : firstOf(event, reading);
   const earliest = addDays(from, -Math.ceil(event.duration.toSeconds() / 86_400) - 1);
   const zone = zoneOf(startOf(event), reading);
+  // RFC 5545 leaves open if an event occurs at a start that isn't a day of its rule. With ical.js, it does for a daily
+  // rule, and doesn't for any other rule.
   for (let step = 0; step < MOST_STEPS && reading.steps > 0; step++) {
     reading.steps--;
     const next = iterator.next() as ICAL.Time | undefined;

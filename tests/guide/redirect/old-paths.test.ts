@@ -27,6 +27,27 @@ it('paths that readers type lead to the pages that the site has', () => {
   expect(moved({ pages, settings: { newsletter: {} } })['/letter']).toBe('/letters');
 });
 
+it('the aliases of each kind of page lead to the page, and name their place in its file', () => {
+  const page = (name: string) => ({ path: `/${name}`, aliases: [`/old-${name}/`], origin: `${name}.yaml` });
+  const kinds = ['area', 'guide', 'directory', 'own', 'event', 'post'];
+  const [areas, guides, directories, ownPages, events, posts] = kinds.map((name) => [page(name)]);
+  const authors = [{ ...page('author'), index: 2 }];
+  const pages = { home: { aliases: ['/start'] }, 'letters-settings': { aliases: ['/settings'] } };
+  const redirects = { redirects: [], gone: ['/first', '/fair/'], origin: 'redirects.yaml' };
+  const found = redirectsOf(site({ areas, guides, directories, ownPages, events, posts, authors, pages, redirects }));
+  const places = found.map(({ from, to, origin, field }) => `${from} ${to} ${origin}:${field.join('.')}`);
+  expect(places.toSorted()).toEqual(
+    [
+      ...kinds.map((name) => `/old-${name} /${name} ${name}.yaml:aliases.0`),
+      '/old-author /author author.yaml:2.aliases.0',
+      '/start / content/pages/home.yaml:aliases.0',
+      '/settings /letters/settings content/pages/letters-settings.yaml:aliases.0',
+      '/first undefined redirects.yaml:gone.0',
+      '/fair undefined redirects.yaml:gone.1',
+    ].toSorted(),
+  );
+});
+
 it('a page, an alias or a removed page at such a path wins', () => {
   expect(moved({ ownPages: [{ path: '/search', aliases: ['/Blog/'] }] })).toEqual({
     '/Blog': '/search',

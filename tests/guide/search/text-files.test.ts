@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { textFiles, type TextPage } from '../../../build/guide/search/text-files.ts';
 import { SEARCH_BYTES, type SearchIndex, type TextKind } from '../../../components/widgets/search-data.ts';
-import { openSearch } from '../../../components/widgets/search-engine.ts';
+import { openSearch, type SearchAnswer } from '../../../components/widgets/search-engine.ts';
 import { randomFrom } from '../../random.ts';
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bri cla dro fle'.split(' ');
@@ -31,17 +31,19 @@ const pages = {
 };
 const { index, files } = textFiles(pages, new Cache());
 
-/** Opens a search without places. Counts the bytes of its files after gzip. */
+/** The index of a search without places. */
+const whole: SearchIndex = {
+  places: 0,
+  topics: [],
+  areas: [],
+  parts: [],
+  texts: index,
+  synonyms: [['gig', 'concert']],
+};
+
+/** Opens the search. Counts the bytes of its files after gzip. */
 async function open() {
   const fetched: string[] = [];
-  const whole: SearchIndex = {
-    places: 0,
-    topics: [],
-    areas: [],
-    parts: [],
-    texts: index,
-    synonyms: [['gig', 'concert']],
-  };
   const read = async (asked: string): Promise<unknown> => {
     const { body } = files.find(({ path }) => `/${path}` === asked)!;
     fetched.push(body as string);
@@ -50,6 +52,18 @@ async function open() {
   const search = await openSearch(read, whole);
   return { search, bytes: () => fetched.reduce((sum, body) => sum + gzipSync(body).length, 0) };
 }
+
+it('the results of a query are known before the records of pages arrive, and opening the search asks for no page', async () => {
+  const asked: string[] = [];
+  const search = await openSearch((address) => {
+    asked.push(address);
+    const file = files.find(({ path }) => `/${path}` === address)!;
+    return address.includes('/pages-') ? new Promise(() => {}) : Promise.resolve(JSON.parse(file.body as string));
+  }, whole);
+  const early = await new Promise<SearchAnswer>((resolve) => void search.ask('letteronly499', [], resolve));
+  expect(early.pages).toMatchObject([{ kind: 'letter', at: 499, whole: true }]);
+  expect(asked.filter((address) => address.includes('/pages-'))).toHaveLength(1);
+});
 
 it('every page is found by a word that only this page has', async () => {
   const { search } = await open();

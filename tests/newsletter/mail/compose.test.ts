@@ -10,6 +10,7 @@ import type { Site } from '../../../build/guide/load-guide.ts';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { composeConfirmation, letterComposer, welcomeTo } from '../../../build/newsletter/mail/compose.ts';
+import { mailProse } from '../../../build/newsletter/mail/mail-prose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
@@ -478,4 +479,11 @@ test('without pages/letters.yaml, letters have no pages, and mails don’t link 
   expect(mail.html + mail.text).not.toMatch(/letters\/\d/);
   expect(latestLetter(bare!)).toEqual({});
   expect(renderLetterFeed(bare!)).toEqual([]);
+});
+
+test('the text of an ordered list counts from the start of the list', () => {
+  const html = '<ol><li>Sow</li><li>Water</li></ol><ol start="4"><li>Eat</li></ol>';
+  expect(mailProse({ url: 'https://a.example', basePath: '' }, { html, images: [] }).text).toBe(
+    '1. Sow\n2. Water\n\n4. Eat',
+  );
 });

@@ -146,6 +146,12 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
+  test('a run continues on a new connection if the server hangs up instead of a reset after a refusal', async () => {
+    const { arrived, server } = await startBreakingServer((mail) => (mail === 1 ? 'reset' : undefined));
+    const { refused } = await run(deliveriesTo(readers(3)), { server, connections: 1 });
+    expect([refused.length, toWhom(arrived)]).toEqual([1, ['reader1@example.org', 'reader3@example.org']]);
+  });
+
   test('a run connects again if the server hangs up before the greeting of a later connection', async () => {
     const { server } = await startBreakingServer(
       (mail) => (mail === 1 ? 'envelope' : undefined),

@@ -48,10 +48,10 @@ export async function startServer({ sender, recipient, content, ...options }: Be
 }
 
 /**
- * Point at which the server breaks off a mail: before its content, inside it, or after its end without an answer.
- * `silent` keeps the connection open after the end, and never answers.
+ * Point at which the server breaks off a mail: before its content, inside it, after its end without an answer, or at
+ * the reset after a refusal. `silent` keeps the connection open after the end, and never answers.
  */
-export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
+export type Break = 'envelope' | 'content' | 'end' | 'reset' | 'silent' | undefined;
 
 /**
  * Starts a server. `breakAt` says where the server hangs up in a mail, and `greets` says if it greets a connection.
@@ -84,8 +84,9 @@ export async function startBreakingServer(
       if (line.startsWith('RCPT')) {
         to = /<([^>]*)>/.exec(line)![1]!;
         plan = breakAt(mails++);
-        return plan === 'envelope' ? socket.destroy() : say('250 go on');
+        return plan === 'envelope' ? socket.destroy() : say(plan === 'reset' ? '550 No such user' : '250 go on');
       }
+      if (line.startsWith('RSET') && plan === 'reset') return socket.destroy();
       if (line.startsWith('DATA')) {
         [inContent, content] = [true, ''];
         return say('354 go on');

@@ -136,6 +136,7 @@ test.each<[string, DateOrder | undefined, string | undefined]>([
   ['1 March 2024', undefined, '2024-03-01T00:00'],
   ['Fri, 1st Mar 2024 09:00:00 +0100', undefined, '2024-03-01T08:00'],
   ['March 1, 2024 at 9:00 am', undefined, '2024-03-01T09:00'],
+  ['31 December 2024', undefined, '2024-12-31T00:00'],
   ['1 Smarch 2024', undefined, undefined],
   ['1709283600', undefined, '2024-03-01T09:00'],
   ['1709283600000', undefined, '2024-03-01T09:00'],

@@ -198,7 +198,7 @@ it.each([
 it('an import keeps a gallery of Substack, and names the embeds that it drops', () => {
   const { markdown, lost } = convert(
     `<div data-attrs='{"gallery":{"images":[{"src":"x/a.jpg"},{"src":"x/b.jpg"}],"caption":"In May"}}'></div>
-     <div class="poll-embed" data-attrs='{"id":1}'></div>`,
+     <div class="poll-embed" data-attrs='{"id":1}'> </div>`,
   );
   expect(markdown).toBe('![](/images/a.jpg)![](/images/b.jpg)');
   expect(lost).toEqual(['an embed of Substack: poll-embed']);

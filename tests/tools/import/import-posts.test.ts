@@ -22,7 +22,7 @@ const FEED = `<rss><channel><link>https://old.example</link><item><title>Fish</t
 
 const FILES: Record<string, string> = {
   'feed.xml': FEED,
-  'table.yaml': 'sport: Town Life\n',
+  'table.yaml': 'SPORT: Town Life\n',
   'wrong.yaml': 'Sport: Town\n',
   'words.txt': 'Words',
 };
@@ -53,6 +53,18 @@ it('npm run import without --write reports posts, unknown categories, pictures a
   expect(report).toContain('  site/posts/fish.md: a form\n');
   expect(report).toContain('images/credits.yaml: - { file: imported, by: NAME, licence: own }');
   expect(logged).toBe('Nothing was written: repeat with --write.');
+});
+
+it('the report of an import lists unknown categories by the number of their posts, then by name', async () => {
+  const item = (at: number, name: string) =>
+    `<item><title>${at}</title><link>https://old.example/${at}</link><category>${name}</category></item>`;
+  const names = ['Tides', 'Boats', 'Zebras', 'Zebras', 'Fairs'];
+  FILES['many.xml'] = `<rss><channel>${names.map((name, at) => item(at, name)).join('')}</channel></rss>`;
+  const { report } = await run(['rss', 'many.xml']);
+  const lines = [...report.matchAll(/^ {2}(\w+): Food & Drink {3}# (\d)/gm)].map(
+    ([, name, posts]) => `${name} ${posts}`,
+  );
+  expect(lines).toEqual(['Zebras 2', 'Boats 1', 'Fairs 1', 'Tides 1']);
 });
 
 it('npm run import writes files with --write, and writes nothing when repeated', async () => {
