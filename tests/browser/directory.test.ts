@@ -280,7 +280,7 @@ describe('a topic page', () => {
     await nearYou(page).click();
     await page.getByLabel('Show').focus();
     await page.getByLabel('Show').selectOption({ label: 'Pharmacies' });
-    await status(page, '4 entries in Pharmacies.');
+    await status(page, '3 entries in Pharmacies.');
     expect(page.url()).toBe(`${preview.url}zz1-health?group=pharmacies`);
     await expect.poll(() => shown(page)).not.toContain('Bell Surgery');
 
