@@ -122,7 +122,7 @@ export function siteOrigin(settings = ''): string | undefined {
 /** Writes files by path, and creates their folders. Keeps the line ends and the byte-order mark of existing files. */
 export function writeTexts(root: string, texts: ReadonlyMap<string, string>): void {
   for (const [path, text] of texts) {
-    const file = join(root, path);
+    const file = resolve(root, path);
     const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const mark = before.startsWith('\uFEFF') ? '\uFEFF' : '';
     writeFileAtomic(file, mark + (before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text));
