@@ -276,7 +276,8 @@ async function answer(
     // An event may be over, which only its record says.
     if (first === 'event') return;
     await found.fill(found.pages.filter(({ kind }) => kind === first).slice(0, PAGES));
-    const early = await addHours(found);
+    // Hours need another script. Only the filter by hours can't do without it.
+    const early = openNow ? await addHours(found) : found;
     // Waits for the records that are in memory, so that an answer that needs no request is drawn only once.
     setTimeout(() => isWhole || show(early));
   };
