@@ -17,7 +17,7 @@ import type { Route } from './pages/route.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
-import type { PublicFile } from './source/public.ts';
+import type { PublicFile } from './source/inputs.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {

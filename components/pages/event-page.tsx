@@ -99,7 +99,7 @@ const NextDate = ({ event, next }: Pick<EventPageProps, 'event' | 'next'>) => (
     ))}
     {event.confirmed === false && (
       <p>
-        It was {seenText(event)}, but nobody has confirmed the next days. Look at{' '}
+        It was {seenText(event)}. The next days aren’t confirmed: look at{' '}
         {event.source.url ? (
           <a href={event.source.url} rel="noopener noreferrer">
             {event.source.title}

@@ -19,7 +19,7 @@ import { searchFiles } from '../../build/guide/search/search-index.ts';
 import { localKey } from '../../build/newsletter/local-backend/keys.ts';
 import { readSource } from '../../build/engine/source/files.ts';
 import type { SiteFiles } from '../../build/engine/serve/static-files.ts';
-import { readPublic } from '../../build/engine/source/public.ts';
+import { readPublic } from '../../build/engine/source/inputs.ts';
 
 const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
 export type Variant = (typeof variants)[number];

@@ -17,7 +17,7 @@ import { reportLost } from '../../build/tools/since/lost-paths.ts';
 import { runCommand as runListings } from '../../build/tools/listings/listings-command.ts';
 import type { Workspace } from '../../build/guide/workspace.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
-import { readPublic } from '../../build/engine/source/public.ts';
+import { readPublic } from '../../build/engine/source/inputs.ts';
 import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
 import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
 import { checkMetadata } from '../../build/guide/checks/photo-metadata.ts';

@@ -1,8 +1,13 @@
 // Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { readRawFiles, type Hashes, type RawFile } from './raw-files.ts';
-import { readPublic, type PublicFile } from './public.ts';
+
+export interface PublicFile {
+  path: string;
+  body: Uint8Array;
+}
 
 export interface Inputs {
   content: RawFile[] | undefined;
@@ -62,3 +67,31 @@ const readOther = (root: string, name: string): RawFile[] =>
     content,
     ...(hash && { hash }),
   }));
+
+/**
+ * Reads public/, whose files are copied into the site unchanged. Skips dot files except `.well-known`. Throws on a link
+ * that leads out of the folder or to a folder.
+ */
+export function readPublic(folder: string): PublicFile[] {
+  if (!existsSync(folder)) return [];
+  const home = realpathSync(folder);
+  return filePaths(home).map((path) => ({ path, body: readFileSync(join(home, path)) }));
+}
+
+function filePaths(home: string): string[] {
+  const paths = readdirSync(home, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = relative(home, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return [];
+    if (entry.isSymbolicLink()) assertInside(home, path);
+    return entry.isFile() || entry.isSymbolicLink() ? [path] : [];
+  });
+  return paths.sort();
+}
+
+function assertInside(home: string, path: string): void {
+  const target = realpathSync(join(home, path));
+  if (!target.startsWith(home + sep)) {
+    throw new Error(`public/${path} is a link that leads out of public/: copy the file instead.`);
+  }
+  if (statSync(target).isDirectory()) throw new Error(`public/${path} is a link to a folder: copy the files instead.`);
+}

@@ -5,7 +5,7 @@ import { startOf, type Finding } from '../../engine/report/finding.ts';
 import type { Inspected } from '../../engine/source/photograph.ts';
 import { formatOf, isPlain, pictureParts, startsWith, type PicturePart } from '../../engine/source/picture-parts.ts';
 import { CAMERA_FILE, exportAdvice, FILM } from '../../engine/source/picture-size.ts';
-import type { PublicFile } from '../../engine/source/public.ts';
+import type { PublicFile } from '../../engine/source/inputs.ts';
 import { PHOTOGRAPH } from '../../engine/source/raw-files.ts';
 
 /** Each text continues the sentence "The file contains …". */

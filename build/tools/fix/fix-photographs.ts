@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { listFacts, parseMetadata } from '../../guide/checks/photo-metadata.ts';
 import { visible } from '../../engine/report/wording.ts';
-import { readPublic } from '../../engine/source/public.ts';
+import { readPublic } from '../../engine/source/inputs.ts';
 import { readRawFiles } from '../../engine/source/raw-files.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 

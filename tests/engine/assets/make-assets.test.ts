@@ -11,7 +11,7 @@ import { makeAssets } from '../../../build/engine/assets/make-assets.ts';
 import { loadSite } from '../../../build/guide/load-guide.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { readSource } from '../../../build/engine/source/files.ts';
-import { readPublic } from '../../../build/engine/source/public.ts';
+import { readPublic } from '../../../build/engine/source/inputs.ts';
 
 const content = fileURLToPath(new URL('../../fixtures/site', import.meta.url));
 let assets: Assets;

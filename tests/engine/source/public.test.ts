@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readPublic } from '../../../build/engine/source/public.ts';
+import { readPublic } from '../../../build/engine/source/inputs.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -71,7 +71,7 @@ const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['a place in the EXIF of an AVIF', withExif('avif', GPS), [place]],
   ['an artist with an address', withExif('jpeg', { IFD0: { Artist: 'Ada, 3 Mill Lane' } }), [camera]],
   ['a computer’s name', exifWith(0x13c), [camera]],
-  ['a field of EXIF that nobody knows', exifWith(0xabcd), [camera]],
+  ['an unknown field of EXIF', exifWith(0xabcd), [camera]],
   ['a place that can’t be read', exifWith(0x8825, 0), [place]],
   ['EXIF with a preview', exifWith(0x112, 4, 8), [preview]],
   [
@@ -91,7 +91,7 @@ const PRIVATE: [string, Buffer | Promise<Buffer>, string[]][] = [
   ['a text in a PNG', png(chunk('tEXt', bytes('Author\0Ada'))), [other]],
   ['bytes after a PNG', Buffer.concat([files.png, bytes('more')]), [trailer]],
   ['XMP in a WebP', webp(bytes('XMP \x02\0\0\0ab')), [other]],
-  ['a chunk of a WebP that nobody knows', webp(bytes('C2PA\x02\0\0\0ab')), [other]],
+  ['an unknown chunk of a WebP', webp(bytes('C2PA\x02\0\0\0ab')), [other]],
   ['a chunk in the frame of a WebP', webp(bytes(`ANMF\x1a\0\0\0${'\0'.repeat(16)}XMP \x02\0\0\0ab`)), [other]],
   ['a comment in a GIF', gif('!\xfe\x03Ada\0'), [other]],
   ['bytes after a GIF', Buffer.concat([files.gif, bytes('more')]), [trailer]],

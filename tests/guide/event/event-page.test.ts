@@ -119,6 +119,6 @@ it('the page of an unconfirmed event says when it was seen, and links the page t
   const html = mainOf(renderRoute(own, '/whats-on/regatta'));
   expect(html).toContain('>Usually: Thursday 26 November, 11am to 6pm</p>');
   expect(html).toContain(
-    'It was seen in November 2025, but nobody has confirmed the next days. Look at <a href="https://tides.example/"',
+    'It was seen in November 2025. The next days aren’t confirmed: look at <a href="https://tides.example/"',
   );
 });
