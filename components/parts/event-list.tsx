@@ -92,7 +92,7 @@ export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']
 /** `9am`, `10am–3pm`, `evening`, for a row of a list. */
 export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–').replace(/,.*/, '');
 
-/** `10am to 4pm`. Without a start, concerts are in the evening, and the page with the hour is named, except a habit’s. */
+/** `10am to 4pm`. Without a start, the page that has the hour, except for a habit. Concerts are in the evening. */
 export function hoursOf({ interests, tickets, source, path, confirmed }: Timed, on: Occurrence): string {
   if (on.start !== undefined) return hoursText(on);
   if (interests.includes('Entertainment')) return 'evening, time on the ticket page';
