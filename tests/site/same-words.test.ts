@@ -133,7 +133,7 @@ test.each([
     'A "bench" > the sea',
     'Video on YouTube',
     'Bring ropes.',
-    'Saturday 28 November, 10pm to 2am',
+    'Saturday 28 November, 10pm–2am',
     'Free. Drop in. 18 and over',
     'Sunday 29 November to Tuesday 1 December, 10am to 6pm',
     '£5, from £12. All ages',
