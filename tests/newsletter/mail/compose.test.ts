@@ -517,10 +517,7 @@ test.each([
 test('the HTML of a mail keeps what mail programs support, with full URLs and its own style', () => {
   const form = (html: string) => proseOf(html).html.replace(/ style="[^"]*"/g, ' style');
   expect(form('<p>a &lt; b<br><a href="/q?a&amp;b" rel="x" class="y">c</a></p>')).toBe(
-    '<p style>a &lt; b<br><a href="https://a.example/g/q?a&amp;b">c</a></p>'.replace(
-      '<a href="https://a.example/g/q?a&amp;b">',
-      form('<a href="/q?a&amp;b"></a>').slice(0, -4),
-    ),
+    '<p style>a &lt; b<br><a href="https://a.example/g/q?a&amp;b" style>c</a></p>',
   );
   expect(
     form('<ol start="4"><li><input checked> a</li><li><input> b</li></ol><hr><div><picture>c</picture></div>'),
@@ -533,7 +530,8 @@ test('the HTML of a mail keeps what mail programs support, with full URLs and it
 
 test('the whole text of a mail has its parts in order, each with its links', () => {
   const withSettings = letterComposer({ ...site, pages: { ...site.pages, 'letters-settings': {} as never } }, letter);
-  expect(withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE).text).toMatchInlineSnapshot(`
+  expect(withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices').text)
+    .toMatchInlineSnapshot(`
     "Saltmarsh Post · Friday 27 November 2026, from the Saltmarsh Post desk
     https://saltmarsh-post.example/
 
@@ -581,7 +579,7 @@ test('the whole text of a mail has its parts in order, each with its links', () 
     ----
     You get this letter because this address was signed up at saltmarsh-post.example. It was put together for ZZ1: Walks.
 
-    Change what you get: 
+    Change what you get: https://a.example/choices
     Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b
     What we keep: https://saltmarsh-post.example/privacy
 
