@@ -28,8 +28,8 @@ export function readWordPress(source: string): OldSite | undefined {
     if (kind === undefined) {
       const content = textOf(item, 'content:encoded');
       const html = publicPart(content);
-      if (html !== content)
-        left.push({ kind: 'part of a post for members', title: plainTextOf(textOf(item, 'title')) });
+      const title = plainTextOf(textOf(item, 'title'));
+      if (html !== content) left.push({ kind: 'part of a post for members', title });
       return [postOf(item, html, authors, attachments)];
     }
     if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
