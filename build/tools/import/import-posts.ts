@@ -28,7 +28,7 @@ import { readGhost } from './exports/ghost.ts';
 import { countTexts, printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './exports/old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
-import { planImport, type ImportPlan } from './plan-import.ts';
+import { ImportPlan } from './plan-import.ts';
 import { readSubstack } from './exports/substack.ts';
 import { readWordPress } from './exports/wordpress.ts';
 
@@ -143,7 +143,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   site.url = originOf(flags.site) ?? site.url;
-  const plan = planImport(site, place, { categories, category: flags.category, today: context.today });
+  const plan = new ImportPlan(site, place, { categories, category: flags.category, today: context.today });
   context.out(printPlan(site, plan, place, findingsOf(plan, workspace)));
   return flags.write ? write(plan, place, flags, context) : dryRun(plan, log);
 }
