@@ -1,7 +1,7 @@
 // `npm run subscribers -- import`: adds the readers of another newsletter service to the list.
 import { readFileSync } from 'node:fs';
 import { isDay } from '../../guide/time/day.ts';
-import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
@@ -29,13 +29,10 @@ const options = {
 const BATCH = 12_000;
 
 /** Context of the commands of `npm run subscribers`. */
-export interface Context extends Output {
-  env: Record<string, string | undefined>;
-  folder: string;
+export interface Context extends Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'> {
   /** True if only confirmed readers get the newsletter. */
   asksToConfirm(): boolean;
-  /** Prompts the person at the terminal. Absent without a terminal. */
-  ask?: ((question: string) => Promise<string>) | undefined;
+  ask?: CommandLine['ask'];
 }
 
 type WithList = (context: Context, work: (project: Project) => Promise<ExitCode>) => Promise<ExitCode>;

@@ -5,8 +5,8 @@ import {
   dayOfText,
   originOf,
   pathOfUrl,
+  sortItems,
   withMedia,
-  type LeftOut,
   type OldPicture,
   type OldPost,
   type OldSite,
@@ -22,16 +22,9 @@ export function readWordPress(source: string): OldSite | undefined {
   const items = childrenOf(channel, 'item');
   const authors = authorsOf(channel);
   const attachments = attachmentsOf(items);
-  const left: LeftOut[] = [];
-  const posts = items.flatMap((item): OldPost[] => {
-    const kind = leftOutAs(item);
-    if (kind === undefined) return [postOf(item, authors, attachments)];
-    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
-    const comments = kind === '' ? [] : childrenOf(item, 'wp:comment');
-    left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
-    return [];
-  });
-  const comments = items.flatMap((item) => (leftOutAs(item) === undefined ? childrenOf(item, 'wp:comment') : []));
+  const titleOf = (item: XmlElement) => plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name');
+  const { posts, left } = sortItems(items, leftOutAs, titleOf, (item) => postOf(item, authors, attachments));
+  const comments = items.flatMap((item) => (leftOutAs(item) === '' ? [] : childrenOf(item, 'wp:comment')));
   left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
   const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
   const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
