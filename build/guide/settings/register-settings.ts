@@ -96,7 +96,7 @@ const LEAVE_OUT = (
   'department of work,bank of america,workplace,staff cafe,staff cafeteria,executive dining,client dining,' +
   'restaurant associates,students union,student union,powerleague,goals soccer,virgin active,david lloyd,' +
   'nuffield health,fitness first,gym,sports ground,golf centre,services club,catholic club,kids club,' +
-  'stagecoach,oxfam,new look,sports direct,ann summers,beauty,wedding,events,boulder,climbing,quaker centre,meeting house'
+  'stagecoach,oxfam,new look,sports direct,ann summers,beauty,wedding,events,event management,boulder,climbing,quaker centre,meeting house'
 ).split(',');
 
 export const registersSchema = z.strictObject({
