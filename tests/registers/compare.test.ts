@@ -647,6 +647,13 @@ describe('new places that a neighbour would not look for', () => {
   );
 
   it.each([
+    ['Quay Sweets Store', '9 Hemsby Road'],
+    ['Quay Bakery', 'Railway Arch, 9 Hemsby Road'],
+  ])('a baker with a shop’s word or at a shop’s address is listed: %s, %s', (name, address) => {
+    expect(newNames([shop(1, name, address, 'ZZ1 2DZ')]).names).toHaveLength(1);
+  });
+
+  it.each([
     ['Gull', '23 Rope Crescent', 0],
     ['Sal’s', '5 Rope Close, Saltmarsh', 0],
     ['Gull Food & Wine', '23 Rope Crescent', 1],

@@ -24,12 +24,15 @@ const SHOP = wordsAt(
   String.raw`\b`,
   '',
 );
+const NO_HOUSE =
+  /unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b|arch\b|arches|premises|floors?\b|station/i;
+
 /** A person: `Mr J Quay`, `Mrs Ann Quay`. A name of one word, such as Mr Chips, is a shop's. */
 const PERSON = /^(?:mrs?|ms|miss)\.? (?:[\p{L}.-]+ )+[\p{L}.-]+(?: \(|$)/iu;
 
 /**
- * True for a trade in the name of a person, and for a trade that is alone in the postcode at a number of the street and
- * probably in a house: a baker, a cook, or in a street of houses any trade that has no shop's word and no rating.
+ * True for a trade in the name of a person, and for a trade that is alone in the postcode and probably in a house: a
+ * baker, a cook, or in a street of houses a shop without a shop's word, or another trade without its word and a rating.
  */
 export function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
   const counts = new Map<string, number>();
@@ -39,11 +42,8 @@ export function homesAmong(records: readonly RegisterRecord[]): (record: Registe
     if (PERSON.test(readableName(name)) && !SHOP.test(name) && !HOMEMADE.test(name)) return true;
     const isShop = kind.startsWith('Retailers');
     const isHouse = HOUSES.test(address) && !SHOP.test(name) && (isShop || typeof rating !== 'number');
-    return (
-      counts.get(postcode) === 1 &&
-      ((HOMEMADE.test(name) && !kind.startsWith('Restaurant')) || isHouse) &&
-      !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address)
-    );
+    const isHomemade = HOMEMADE.test(name) && !SHOP.test(name.replace(HOMEMADE, '')) && !kind.startsWith('Restaurant');
+    return counts.get(postcode) === 1 && (isHomemade || isHouse) && !NO_HOUSE.test(address);
   };
 }
 
