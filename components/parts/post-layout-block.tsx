@@ -1,5 +1,6 @@
 // Content of the special layouts before a story: days with hours, or a numbered list with reasons.
 import type { Post } from '../../build/guide/post/post.ts';
+import { Link } from './link.tsx';
 import { Prose } from './prose.tsx';
 
 type PostLayoutBlockProps = Pick<Post, 'timetable' | 'ranking'> & { places: ReadonlyMap<number, string> };
@@ -41,12 +42,12 @@ interface RankedListProps {
 function RankedList({ entries, places }: RankedListProps) {
   return (
     <ol className="ranked-list">
-      {entries.map(({ name, address, reason }, index) => (
+      {entries.map(({ name, address, listing, reason }, index) => (
         <li key={name} id={places.get(index + 1)}>
           <h2>{name}</h2>
           {address && (
             <p className="ranked-list-place">
-              {address}
+              {listing ? <Link href={listing}>{address}</Link> : address}
               {places.has(index + 1) && (
                 <>
                   {' · '}

@@ -218,6 +218,18 @@ it('an import adds readers with the day of their consent, and a dry run gives th
   expect(rows.filter(({ email }) => before.some((row) => row.email === email))).toEqual(before);
 });
 
+it('an import confirms a reader who is known but unconfirmed, and changes nothing else', async () => {
+  await follow('confirm_letter', { token: await tokenOf(ben) });
+  const [rows, tokens] = [await storedRows(), await storedTokens()];
+  const readers = [newcomer(ada), newcomer(ben), newcomer('cat@example.org', { confirmed: false })];
+  expect(await importing(readers, false)).toEqual(Array(3).fill('known'));
+  expect(await storedTokens()).toEqual(tokens);
+  expect(await importing(readers)).toEqual(Array(3).fill('known'));
+  const confirmed = new Date('2024-03-01T09:00:00Z');
+  expect(await storedTokens()).toEqual({ ...tokens, [ada]: { ...tokens[ada], confirmed } });
+  expect(await storedRows()).toEqual(rows);
+});
+
 it('an import adds no reader who left, but that reader can sign up again', async () => {
   await wasAsked('31 days');
   for (const email of [ada, ben]) await leave(email);

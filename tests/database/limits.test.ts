@@ -97,6 +97,31 @@ it.each([
   }
 });
 
+it('the oldest of several spellings is asked first, so that later ones do not delay it', async () => {
+  await confirmAll();
+  await signUp('jane.doe@gmail.com');
+  for (const email of ['j.anedoe@gmail.com', 'janedoe+x@gmail.com']) await signUp(email);
+  expect(await due()).toEqual(['jane.doe@gmail.com']);
+  await claim('jane.doe@gmail.com');
+  await pass('25 hours');
+  expect(await due()).toEqual(['j.anedoe@gmail.com']);
+});
+
+it('an address that rests after a bounce is neither asked nor welcomed until it is woken', async () => {
+  await confirmAll();
+  await signUp(me);
+  const listed = async () => [
+    ...(await due()),
+    ...(await rowsFrom<{ email: string }>('unwelcomed_readers', { after: ada, most: 9, confirmed: false })),
+  ];
+  expect(await listed()).toMatchObject([me, { email: ben }, { email: cat }, { email: me }]);
+  const bounces = [me, cat].map((email) => ({ email, at: '2026-11-27T00:00:00Z', hard: true, reason: '5.1.1' }));
+  await rowsFrom('note_bounces', { bounces });
+  expect(await listed()).toMatchObject([{ email: ben }]);
+  await rowsFrom('wake_reader', { address: me });
+  expect(await listed()).toMatchObject([me, { email: ben }, { email: me }]);
+});
+
 it('the hourly limit counts the confirmation mails of all mailboxes', async () => {
   const answers = [];
   for (const email of await addresses()) answers.push(await claim(email, 2));
@@ -209,11 +234,20 @@ it('a client is slowed down by its IPv6 network, for an hour, and never by x-for
   expect(await taken(client, 1)).toBe(1);
 });
 
+it('a /48 network has 60 sign-ups in an hour, and no network next to it is slowed down', async () => {
+  const answers = [];
+  for (let n = 0; n < 62; n++) answers.push(await signUp(`n${n}@example.org`, from(`2001:db8:7:${n}::1`)));
+  expect(answers).toEqual([...Array<number>(60).fill(201), 429, 429]);
+  expect(await signUp(me, from('2001:db8:8::1'))).toBe(201);
+  await pass('61 minutes');
+  expect(await signUp('later@example.org', from('2001:db8:7:ffff::1'))).toBe(201);
+});
+
 it('the database keeps no address of a client, and forgets its hash after a day', async () => {
   await signUp(me, from('203.0.113.7'));
   const stored = async () => {
-    const { rows } = await sql().query<{ client: string }>('select client, at from newsletter.arrival');
-    return rows.map(({ client }) => client);
+    const { rows } = await sql().query<{ client: string; network: string }>('select * from newsletter.arrival');
+    return rows.map(({ client, network }) => (client === network ? client : `${client} ${network}`));
   };
   const [hash] = await stored();
   expect(hash).toMatch(/^[0-9a-f]{64}$/);

@@ -4,6 +4,7 @@ import type { Outline } from '../../build/guide/map/outlines.ts';
 import type { Comparison } from '../../build/registers/compare/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { parseMemory, printMemory } from '../../build/registers/compare/last-answer.ts';
+import { relevance } from '../../build/registers/compare/relevant-rows.ts';
 import { registersSchema } from '../../build/guide/settings/register-settings.ts';
 import { randomFrom } from '../random.ts';
 import { card, compare, record, remembered } from './compare-cases.ts';
@@ -610,6 +611,49 @@ describe('240 changes among 1,200 places', () => {
     expect(changes).toMatchObject([{ kind: 'linked', fields: { ref: 'fhrs:900' } }]);
     expect(notes).toEqual([]);
   });
+});
+
+it.each([true, false])('a second listing never gets the ref of the first, with a last run: %s', (hasMemory) => {
+  const cards = [card(record(1)), card(record(1), { id: 'twin', ref: undefined })];
+  const more = hasMemory ? { memory: remembered([record(1)], [card(record(1))]) } : {};
+  expect(said(compare([record(1)], cards, more).comparison)).toEqual([]);
+});
+
+it.each<[string, Partial<RegisterRecord>, boolean]>([
+  ['a ref of a listing', { ref: 'fhrs:1' }, true],
+  ['a ref of the last run', { ref: 'fhrs:7' }, true],
+  ['another ref of a listing', { otherRefs: ['x:1', 'fhrs:1'] }, true],
+  ['another ref of the last run', { otherRefs: ['fhrs:7'] }, true],
+  ['refs of no listing', { otherRefs: ['x:1'] }, false],
+  ['a district of the guide', { postcode: 'ZZ1 9ZZ' }, true],
+  ['the district of a listing', { postcode: 'ZZ9 9ZZ' }, true],
+  ['another district', { postcode: 'ZZ11 9ZZ' }, false],
+  ['a point by a listing', { lat: 55.4, lon: -1.4 }, true],
+  ['a latitude only', { lat: 54.4 }, false],
+  ['a longitude only', { lon: -0.4 }, false],
+  ['a point in an outline', { lat: 54.4, lon: -0.4 }, true],
+  ['a point a little west', { lat: 54.4, lon: -1.4015 }, true],
+  ['a point a little east', { lat: 54.4, lon: -0.2985 }, true],
+  ['a point a little south', { lat: 54.2995, lon: -0.4 }, true],
+  ['a point a little north', { lat: 55.4005, lon: -0.4 }, true],
+  ['a point far in the west', { lat: 54.4, lon: -1.5 }, false],
+  ['a point far in the east', { lat: 54.4, lon: -0.2 }, false],
+  ['a point far in the south', { lat: 54.2, lon: -0.4 }, false],
+  ['a point far in the north', { lat: 55.5, lon: -0.4 }, false],
+])('a row with %s concerns the guide or not', (_, row, concerns) => {
+  const listing = { ...card(record(1)).details, postcode: 'ZZ9 1AA', lat: 55.4, lon: -1.4 };
+  const ring = [
+    [-0.4, 54.3],
+    [-0.3, 54.4],
+    [-0.4, 54.3],
+  ] as const;
+  const isRelevant = relevance({
+    listings: [listing, { name: 'No facts' }],
+    districts: ['ZZ1'],
+    outlines: [{ district: 'ZZ1', rings: [[...ring]] }],
+    known: ['fhrs:7'],
+  });
+  expect(isRelevant({ ref: 'x:0', kind: 'x', name: 'x', ...row })).toBe(concerns);
 });
 
 it('the list of pharmacies fills hours by ODS code with its source, and changes nothing else', () => {

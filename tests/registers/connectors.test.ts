@@ -338,6 +338,11 @@ it('only practices with the prescribing setting of a GP are GP practices', () =>
   ]);
 });
 
+it.each([25, 18])('a practice of a table with %s columns, which has no setting, is a GP practice', (columns) => {
+  const row = nhsRow('Y01', '1').split(',').slice(0, columns).join(',');
+  expect(nhsKinds('epraccur', row)).toEqual(['GP practice']);
+});
+
 it('only dispensaries of the first kind are pharmacies', () => {
   expect(nhsKinds('edispensary', nhsRow('FA1', '', '1'), nhsRow('FA2', '', '2'))).toEqual([
     'Pharmacy',

@@ -12,7 +12,7 @@ import { addDays, weekdayOf } from '../time/day.ts';
 import { clocksForward } from '../time/london-time.ts';
 import { cardsBeside } from '../listing/directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, date, list, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
+import { date, list, listingCard, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
@@ -87,7 +87,7 @@ export const eventSchema = hinted(
       .union([
         repairable(
           z.strictObject({
-            listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+            listing: listingCard('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
           }),
           () => undefined,
           (written) => `Write { name: "${written.replaceAll('"', '')}" }, or { listing: … } with the path of its card.`,

@@ -1,7 +1,7 @@
 // Lists of coming events for pages: their days, and the paths of their calendar files.
 import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
-import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Day } from '../../../components/parts/timetable.tsx';
 import type { Area } from '../area/area.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
@@ -187,13 +187,6 @@ const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && 
 /** Adds an id to the first date of each event, so that other pages can link it. */
 function nameFirst(dated: readonly DatedEvent[]): void {
   for (const [id, each] of new Map(dated.toReversed().map((on) => [on.event.slug, on]))) each.id = id;
-}
-
-/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
-export function daysText(first: string, last: string): string {
-  const [from, to] = [dayText(first), dayText(last)];
-  const month = from.slice(from.lastIndexOf(' '));
-  return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
 
 /** Sorted by day, featured events first, then by hour and title. Events without an hour are last on their day. */

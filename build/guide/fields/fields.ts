@@ -100,6 +100,10 @@ export const address = (help: string) =>
     .describe(help)
     .meta({ format: 'address' });
 
+/** The card of a listing: /sw9-eating-out#okan. */
+export const listingCard = (help: string) =>
+  address(help).regex(/^\/[^#]+#.+$/, 'must be the path of a listing’s card');
+
 export const httpUrl = (help: string) =>
   repairable(
     z

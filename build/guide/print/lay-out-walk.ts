@@ -3,7 +3,7 @@ import { LANDMARK } from '../../../components/parts/area-map.tsx';
 import type { StoryMapData } from '../../../components/parts/story-map.tsx';
 import { distanceBetween, distanceToSegment, metresBetween, type Point } from '../map/geometry.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { isReal, listingsOf } from '../listing/directory.ts';
+import { listingsOf } from '../listing/directory.ts';
 import type { Post, Walk } from '../post/post.ts';
 import type { Site } from '../load-guide.ts';
 import { boundsOf, linePath, projectionOf, type Projection } from '../map/map-geometry.ts';
@@ -54,13 +54,13 @@ export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGrou
 /** Places of a ranked list that have a position, with their ranks. */
 export type RankedPlace = Walk['stops'][number] & { number: number };
 
-/** Finds the entries by their names, if only one of the site's places has the name. */
+/** Finds the positions of the entries that name a listing. */
 export function rankedPlaces({ directories }: Pick<Site, 'directories'>, { ranking = [] }: Post): RankedPlace[] {
-  const listings = ranking.length > 0 ? directories.flatMap(listingsOf).filter(isReal) : [];
-  return ranking.flatMap(({ name }, index) => {
-    const [found, ...others] = listings.filter((each) => each.name === name);
-    if (found?.lat === undefined || found.lon === undefined || others.length > 0) return [];
-    return [{ name, number: index + 1, lat: found.lat, lon: found.lon }];
+  return ranking.flatMap(({ name, listing }, index) => {
+    const [path, id] = listing?.split('#') ?? [];
+    const directory = directories.find((each) => each.path === path);
+    const { lat, lon } = (directory && listingsOf(directory).find((each) => each.id === id)) ?? {};
+    return lat === undefined || lon === undefined ? [] : [{ name, number: index + 1, lat, lon }];
   });
 }
 

@@ -158,7 +158,7 @@ async function importReaders(
   const refused = [...invalid, ...(counts.get('refused') ?? [])];
   const lines: [number, string][] = [
     [count('added'), write ? 'added' : 'to add'],
-    [count('known'), 'already on the list, and unchanged'],
+    [count('known'), 'already on the list, with unchanged choices'],
     [count('left'), 'left this list, and are not added again'],
     [found.unconfirmed, 'never confirmed at the other list'],
     [found.twice, 'twice in the file'],
