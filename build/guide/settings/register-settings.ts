@@ -71,6 +71,7 @@ const calendarSchema = z.strictObject({
   committees: list('For moderngov: the numbers of the council’s committees.', z.int().positive()).default([]),
   where: text('The place of events that don’t name one.').optional(),
   elsewhere: z.literal(true).describe('true: events outside the districts are listed, too.').optional(),
+  only: list('Words in the titles of the events to list, such as swimming.', text('A word, or several.')).default([]),
   areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
   postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
   interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),

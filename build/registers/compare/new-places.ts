@@ -8,7 +8,7 @@ import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
 import { matchByName, sameAddress, type Matchable } from '../text/match-places.ts';
 import type { Fields } from './proposal.ts';
-import { plain, plainName, readableAddress, readableName } from '../text/names.ts';
+import { namesWith, plainName, readableAddress, readableName } from '../text/names.ts';
 import { homesAmong } from '../text/trades.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
@@ -92,12 +92,6 @@ function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: Run): stri
   });
   const [nearest] = streets.sort((a, b) => a.metres - b.metres);
   return nearest && nearest.metres <= NEAR ? `${name} near ${nearest.street}` : name;
-}
-
-/** Returns a function that is true for a name that has one of these words. */
-function namesWith(words: readonly string[]): (name: string) => boolean {
-  const plainWords = words.map((word) => ` ${plain(word)} `);
-  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
 }
 
 /** Refs of records that have the name and address of a closed listing without a ref. */

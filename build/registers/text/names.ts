@@ -42,6 +42,12 @@ export function readableName(name: string): string {
 
 export const plain = (text: string) => wordsOf(text).join(' ');
 
+/** Returns a function that is true for a name that has one of these words. */
+export function namesWith(words: readonly string[]): (name: string) => boolean {
+  const plainWords = words.map((word) => ` ${plain(word)} `);
+  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
+}
+
 /** `The Old Smokehouse Ltd.` → `old smokehouse`. */
 export function plainName(name: string): string {
   const words = plain(readableName(name))
