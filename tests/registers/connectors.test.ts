@@ -515,6 +515,16 @@ it.each<[RegisterKind, string, string, object]>([
   if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
 });
 
+it('a school with only the address of its owners is left out', () => {
+  const header = OPEN.split('\n')[0]!.replace('Postcode', 'Street,Postcode');
+  const rows = ['1,A,Open,Primary,,1 Quay,ZZ1 2AB,', '2,B,Open,Primary,,c/o Quay Group,ZZ1 2AB,'];
+  const { records, skipped } = connectors.schools.parse(answer([header, ...rows].join('\n')), settingsOf('schools'));
+  expect([records.map(({ name }) => name), [...skipped]]).toEqual([
+    ['A'],
+    [['with only the address of their owners', 1]],
+  ]);
+});
+
 it('the food hygiene connector refuses a response that reports a failure', () => {
   const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
   expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(

@@ -18,6 +18,7 @@ it.each([
   ['DR A AND PARTNERS', 'Dr A and Partners'],
   ['ST PETER’S SURGERY', 'St Peter’s Surgery'],
   ['PHÓ VIETNAM', 'Phó Vietnam'],
+  ['The Crown P H', 'The Crown'],
   ['The Cardinal PH, Peppe Restaurant', 'The Cardinal, Peppe Restaurant'],
   ['Ltd', 'Ltd'],
 ])('the name "%s" becomes "%s"', (written, name) => {
@@ -51,6 +52,7 @@ it.each([
   ['Kiosk', '46-50 LONDON RD., EELS ST', '46-50 London Road, Eels Street'],
   ['Quay Medical Centre', 'QUAY MEDICAL CTR, 7 ST.JOHNS WAY', '7 St Johns Way'],
   ['Kiosk', 'Quay Med Ctr, 12 THE BROADWAY', 'Quay Medical Centre, 12 The Broadway'],
+  ['Kiosk', 'C/O THE QUAY CENTRE, 9 ROPE LN', 'The Quay Centre, 9 Rope Lane'],
   ['Kiosk', 'R/O 18 TO 24 KINGS HILL', 'Rear of 18 to 24 Kings Hill'],
   ['Kiosk', '1 St John’s Ave, ELM GDNS', '1 St John’s Avenue, Elm Gardens'],
 ])(

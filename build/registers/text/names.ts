@@ -34,7 +34,7 @@ export function readableName(name: string): string {
     .replace(/\\(?=\W)/g, '')
     .replace(TRADING_AS, '')
     .replace(NO_NAME, '')
-    .replace(/ P\.?H\b\.?(?=$|,)/g, '')
+    .replace(/ P\.? ?H\b\.?(?=$|,)/g, '')
     .replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (word) => word.replaceAll(' ', ''))
     .trim();
   return withoutCapitals(short || name)!;
@@ -87,6 +87,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bhse\b\.?/gi, 'House'],
   [/\bmed\b\.?(?= c)/gi, 'Medical'],
   [/\bctr\b\.?/gi, 'Centre'],
+  [/\buniv\b\.?/gi, 'University'],
   [/\br\/o\b/gi, 'Rear of'],
   [/\bln\b\.?$/gi, 'Lane'],
   [/\bcl\b\.?$/gi, 'Close'],
@@ -96,7 +97,10 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const withoutAbbreviations = (line: string) =>
-  ABBREVIATIONS.reduce((text, [short, long]) => text.replace(short, long), withoutCapitals(line)!);
+  ABBREVIATIONS.reduce(
+    (text, [short, long]) => text.replace(short, long),
+    withoutCapitals(line.replace(/^c\/o /i, ''))!,
+  );
 
 /** Leaves out the name, towns, counties, a flat above and repeated lines: `The Elm, 93 Elm Road, Kingston, Surrey`. */
 export function readableAddress(
