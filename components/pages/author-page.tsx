@@ -3,6 +3,7 @@ import type { Author } from '../../build/guide/post/author.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
+import { OutLink } from '../parts/link.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -51,11 +52,7 @@ function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<Aut
       <p>{line}</p>
       {(link !== undefined || postCount > 0) && (
         <p className="link-row">
-          {link !== undefined && (
-            <a href={link} rel="noopener noreferrer">
-              {new URL(link).hostname.replace(/^www\./, '')}
-            </a>
-          )}
+          {link !== undefined && <OutLink href={link}>{new URL(link).hostname.replace(/^www\./, '')}</OutLink>}
           {postCount > 0 && (
             <a href={inSite(basePath, `${path}/feed.xml`)}>
               Feed<span className="visually-hidden"> of stories by {name}</span>

@@ -2,6 +2,7 @@
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
+import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -30,7 +31,7 @@ export function BlogYearPage({ site, year, years, posts, total, position }: Blog
       <StyleSheet name="home" />
       <PageHead heading={heading} kicker={`${year}${page}`} breadcrumbs={[{ label: title, path: '/blogs' }]}>
         <p>
-          {total === 1 ? '1 story' : `${total} stories`} from {year}.
+          {countText(total, 'story', 'stories')} from {year}.
         </p>
       </PageHead>
       <div className="wrap section">

@@ -1,5 +1,6 @@
 // All categories of stories, side by side.
 import type { SharedData } from '../../build/guide/load-guide.ts';
+import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -28,7 +29,7 @@ export function CategoriesPage({ site }: { site: SharedData }) {
                     </Link>
                   </h2>
                   <p className="card-text">{description}</p>
-                  <p className="card-meta">{postCount === 1 ? '1 post' : `${postCount} posts`}</p>
+                  <p className="card-meta">{countText(postCount, 'post')}</p>
                 </div>
               </article>
             </li>

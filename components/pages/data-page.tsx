@@ -2,6 +2,7 @@
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
+import { countText } from '../parts/count.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { StyleSheet } from '../parts/style-sheet.tsx';
@@ -44,8 +45,8 @@ export function DataPage({ site, files, counts }: DataPageProps) {
           <ul>
             {used.map((source) => (
               <li key={source.id}>
-                <CitedTitle {...source} />. As of {source.date}. {counts[source.id]}{' '}
-                {counts[source.id] === 1 ? 'place' : 'places'}. {source.licence && <>{source.licence}. </>}
+                <CitedTitle {...source} />. As of {source.date}. {countText(counts[source.id]!, 'place')}.{' '}
+                {source.licence && <>{source.licence}. </>}
                 {source.attribution}
               </li>
             ))}

@@ -16,7 +16,7 @@ import {
   type DatedEvent,
 } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Link } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -100,14 +100,7 @@ const NextDate = ({ event, next }: Pick<EventPageProps, 'event' | 'next'>) => (
     {event.confirmed === false && (
       <p>
         It was {seenText(event)}. The next days aren’t confirmed: look at{' '}
-        {event.source.url ? (
-          <a href={event.source.url} rel="noopener noreferrer">
-            {event.source.title}
-          </a>
-        ) : (
-          event.source.title
-        )}{' '}
-        before you go.
+        <OutLink href={event.source.url}>{event.source.title}</OutLink> before you go.
       </p>
     )}
   </>

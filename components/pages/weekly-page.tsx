@@ -9,7 +9,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Island } from '../islands/island.tsx';
-import { newestByArea } from '../widgets/post-selection.ts';
+import { facetsOf, newestByArea } from '../widgets/post-selection.ts';
 import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LIMIT = 6;
@@ -25,9 +25,7 @@ interface WeeklyPageProps {
 export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
-  const areas = filters.weeklyAreas.flatMap((wanted) =>
-    site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
-  );
+  const areas = filters.weeklyAreas.flatMap((wanted) => site.areas.filter(({ slug }) => slug === wanted));
   const posts = newestByArea(
     site.posts.filter(({ over, sponsored }) => !over && !sponsored),
     areas.map(({ slug }) => slug),
@@ -46,11 +44,20 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
         ) : (
           <>
             <Island
-              widget="weekly-filter"
+              widget="post-filter"
               wake="interaction"
               props={{
-                posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })),
-                areas,
+                posts: posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })),
+                label: 'Guides by area',
+                links: areas.map(({ name, path }) => ({ name, path })),
+                filters: [
+                  {
+                    name: 'area',
+                    label: 'Area',
+                    all: 'All Areas',
+                    options: areas.map(({ name, slug }) => ({ value: slug, label: name })),
+                  },
+                ],
                 limit: LIMIT,
                 ...(newsletter && { day: newsletter.day }),
               }}

@@ -3,7 +3,7 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { dayData, dayText, isLonger, ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
-import { Link } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { byPeriod } from '../parts/pagination.ts';
@@ -170,9 +170,7 @@ function LaterRow({ event, on, id }: DatedEvent) {
         {path || !source.url ? (
           <Link href={path ?? `#${event.slug}`}>{title}</Link>
         ) : (
-          <a href={source.url} rel="noopener noreferrer">
-            {title}
-          </a>
+          <OutLink href={source.url}>{title}</OutLink>
         )}{' '}
         <Usually event={event} /> <PaidFor sponsor={event.sponsored} />
       </td>

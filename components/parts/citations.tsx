@@ -2,6 +2,7 @@
 import type { Citation } from '../../build/guide/source/source-list.ts';
 import { readingText } from './cited-date.ts';
 import { CitedTitle } from './cited-title.tsx';
+import { countText } from './count.ts';
 
 interface CitationsProps {
   citations: Citation[];
@@ -40,7 +41,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 /** `26 sources, checked 24–26 November 2026` */
 function headingOf(citations: readonly Citation[]): string {
-  const count = citations.length === 1 ? '1 source' : `${citations.length} sources`;
+  const count = countText(citations.length, 'source');
   // A month without a day, such as `November 2026`, is left out.
   const days = citations
     .flatMap(({ checked }) => (checked !== undefined && /^\d/.test(checked) ? [Date.parse(`${checked} UTC`)] : []))

@@ -1,4 +1,6 @@
 // Title of a source, linked if it has a URL, and its publisher.
+import { OutLink } from './link.tsx';
+
 interface CitedTitleProps {
   title: string;
   publisher: string;
@@ -8,14 +10,7 @@ interface CitedTitleProps {
 export function CitedTitle({ title, publisher, url }: CitedTitleProps) {
   return (
     <>
-      {url ? (
-        <a href={url} rel="noopener noreferrer">
-          {title}
-        </a>
-      ) : (
-        title
-      )}
-      , {publisher}
+      <OutLink href={url}>{title}</OutLink>, {publisher}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { MISSING } from './newsletter-messages.ts';
 import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
 
-export interface LetterLinkProps {
+interface LetterLinkProps {
   action: LinkAction;
   /** Available choices, for the action `change`. */
   offer?: { postcodes: string[]; categories: string[] };

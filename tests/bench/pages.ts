@@ -43,7 +43,6 @@ interface Touch {
 const TOUCHES: Touch[] = [
   { widget: 'newsletter-form', target: 'form button', answer: '.toast' },
   { widget: 'post-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
-  { widget: 'weekly-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
   { widget: 'copy-link', target: 'button', answer: '.copy-result:not(:empty)' },
   { widget: 'directory-search', target: '.filter-button', answer: '.filter-button[aria-pressed=true]' },
 ];
