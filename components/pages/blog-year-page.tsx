@@ -7,8 +7,6 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { byPeriod, pageName, type PagePosition } from '../parts/pagination.ts';
-import { PostDate } from '../parts/post-date.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
 
 interface BlogYearPageProps {
@@ -28,7 +26,6 @@ export function BlogYearPage({ site, year, years, posts, total, position }: Blog
   const page = position.count > 1 ? `, ${pageName(position).toLowerCase()}` : '';
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} kicker={`${year}${page}`} breadcrumbs={[{ label: title, path: '/blogs' }]}>
         <p>
           {countText(total, 'story', 'stories')} from {year}.
@@ -41,7 +38,7 @@ export function BlogYearPage({ site, year, years, posts, total, position }: Blog
             <ul className="year-posts">
               {own.map(({ slug, path, title, date, dateText, draft }) => (
                 <li key={slug}>
-                  <PostDate date={date} text={dateText} /> <Link href={path}>{title}</Link>{' '}
+                  <time dateTime={date}>{dateText}</time> <Link href={path}>{title}</Link>{' '}
                   {draft && <Badge tone="draft">Draft</Badge>}
                 </li>
               ))}

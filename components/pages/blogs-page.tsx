@@ -2,7 +2,7 @@
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -13,7 +13,6 @@ import { Island } from '../islands/island.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
 import type { OfferedFilters } from '../widgets/filter-bar.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface BlogList {
   position: PagePosition;
@@ -39,7 +38,6 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   const later = list !== undefined && list.position.number > 1;
   return (
     <>
-      <StyleSheet name="home" />
       {later ? (
         <PageHead
           heading={heading}

@@ -5,13 +5,11 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function CategoriesPage({ site }: { site: SharedData }) {
   const { heading, intro } = site.pages.categories;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

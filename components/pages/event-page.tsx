@@ -18,11 +18,9 @@ import {
 import { Badge } from '../parts/badge.tsx';
 import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PaidFor } from '../parts/paid-for.tsx';
+import { PaidFor, Tickets } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Tickets } from '../parts/tickets.tsx';
 import { EventSource } from '../parts/timetable.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface EventPageProps {
   site: SharedData;
@@ -45,7 +43,6 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead
         heading={title}
         breadcrumbs={parents}

@@ -3,14 +3,13 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf, newestByArea } from '../widgets/post-selection.ts';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LIMIT = 6;
 
@@ -33,7 +32,6 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   );
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt} compact>
         <Prose prose={intro} />
       </PageHead>

@@ -8,7 +8,6 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { byPeriod } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { dayId, filtersOf, kindsOf, Timetable, Usually, type Day } from '../parts/timetable.tsx';
 
 export interface WhatsOn {
@@ -49,7 +48,6 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
   const events = [...days.flatMap((day) => day.events), ...later].map(({ event }) => event);
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} compact />
       <div className="wrap section whats-on">
         <div className="whats-on-days">

@@ -1,8 +1,8 @@
 // Sources of the facts on a page, folded, with the attributions that licences require.
 import type { Citation } from '../../build/guide/source/source-list.ts';
 import { readingText } from './cited-date.ts';
-import { CitedTitle } from './cited-title.tsx';
 import { countText } from './count.ts';
+import { OutLink } from './link.tsx';
 
 interface CitationsProps {
   citations: Citation[];
@@ -36,6 +36,13 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
     </section>
   );
 }
+
+/** Title of a source, linked if it has a URL, and its publisher. */
+export const CitedTitle = ({ title, publisher, url }: Pick<Citation, 'title' | 'publisher' | 'url'>) => (
+  <>
+    <OutLink href={url}>{title}</OutLink>, {publisher}
+  </>
+);
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -3,8 +3,7 @@ import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import { Badge } from './badge.tsx';
 import { Link, OutLink } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
-import { Tickets } from './tickets.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {

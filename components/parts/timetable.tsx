@@ -5,9 +5,8 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, hoursOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link, OutLink } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
-import { Tickets } from './tickets.tsx';
 
 export interface Day {
   day: string;
