@@ -3,12 +3,11 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { dayData, dayText, isLonger, ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
-import { Link } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { byPeriod } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { dayId, filtersOf, kindsOf, Timetable, Usually, type Day } from '../parts/timetable.tsx';
 
 export interface WhatsOn {
@@ -49,7 +48,6 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
   const events = [...days.flatMap((day) => day.events), ...later].map(({ event }) => event);
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} compact />
       <div className="wrap section whats-on">
         <div className="whats-on-days">
@@ -170,9 +168,7 @@ function LaterRow({ event, on, id }: DatedEvent) {
         {path || !source.url ? (
           <Link href={path ?? `#${event.slug}`}>{title}</Link>
         ) : (
-          <a href={source.url} rel="noopener noreferrer">
-            {title}
-          </a>
+          <OutLink href={source.url}>{title}</OutLink>
         )}{' '}
         <Usually event={event} /> <PaidFor sponsor={event.sponsored} />
       </td>

@@ -4,10 +4,9 @@ import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, hoursOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
-import { Link } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
+import { Link, OutLink } from './link.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
-import { Tickets } from './tickets.tsx';
 
 export interface Day {
   day: string;
@@ -66,13 +65,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
         {shortHours(event, on)}
       </span>{' '}
       <h3>
-        {children || !url ? (
-          event.title
-        ) : (
-          <a href={url} rel="noopener noreferrer">
-            {event.title}
-          </a>
-        )}
+        <OutLink href={children ? undefined : url}>{event.title}</OutLink>
       </h3>{' '}
       <Where event={event} />
       {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
@@ -183,13 +176,7 @@ export function EventSource({ event: { source, alsoIn } }: { event: DatedEvent['
   const reading = readingText(source);
   return (
     <p className="event-source">
-      {source.url ? (
-        <a href={source.url} rel="noopener noreferrer">
-          {source.title}
-        </a>
-      ) : (
-        source.title
-      )}
+      <OutLink href={source.url}>{source.title}</OutLink>
       {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{reading && <> {reading}.</>}
     </p>
   );
