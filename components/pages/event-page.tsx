@@ -1,4 +1,4 @@
-// Page of an event that has a description: its times, place, ages and picture, and how to book.
+// Page of an event that has a description: its days, map, place, ages and picture, and how to book.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
@@ -8,7 +8,6 @@ import {
   dayText,
   factsOf,
   hoursOf,
-  hoursText,
   isLonger,
   ListedOn,
   overData,
@@ -17,6 +16,7 @@ import {
 } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Link, OutLink } from '../parts/link.tsx';
+import { MapGround, type MapGround as MapGroundData } from '../parts/map-ground.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor, Tickets } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -33,9 +33,19 @@ interface EventPageProps {
   today: string;
   /** URL of the event's calendar file. */
   file: string;
+  map?: EventMapData | undefined;
 }
 
-export function EventPage({ site, event, description, file, ...dates }: EventPageProps) {
+export interface EventMapData {
+  ground: MapGroundData;
+  /** Position of the event's place, in units of the map. */
+  x: number;
+  y: number;
+  /** URL of the place on a map with streets. */
+  href: string;
+}
+
+export function EventPage({ site, event, description, file, map, ...dates }: EventPageProps) {
   const { title, line, where, image, alt, tickets, sponsored } = event;
   const { basePath } = usePage();
   const last = dates.next.at(-1);
@@ -49,25 +59,34 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
         picture={image}
         alt={alt ?? ''}
         after={
-          last && (
-            <div className="next-date">
-              <NextDate event={event} next={dates.next} />
+          <div className="next-date">
+            <Days event={event} {...dates} />
+            {last && (
               <p className="link-row" {...(dates.isComplete && overData(last))}>
                 <a className="button button-primary" href={inSite(basePath, file)}>
                   Add to calendar
                 </a>
                 {tickets && <Tickets event={event} button />}
               </p>
-            </div>
-          )
+            )}
+          </div>
         }
       >
         {event.draft && <Badge tone="draft">Draft</Badge>}
         <PaidFor sponsor={sponsored} full />
+        {line && <p>{line}</p>}
       </PageHead>
-      <div className="wrap columns section">
-        <aside className="event-facts" aria-label="When and where">
-          <Days {...dates} />
+      <div className="wrap columns event-columns section">
+        <aside className="event-facts" aria-label="Where">
+          {map && (
+            <MapGround ground={map.ground} label="Map">
+              <a href={map.href} target="_blank" rel="noopener noreferrer">
+                <title>{`Directions to ${where.name}`}</title>
+                <rect className="map-target" width="100%" height="100%" />
+                <circle className="map-dot" cx={map.x} cy={map.y} r="8" />
+              </a>
+            </MapGround>
+          )}
           <div>
             <h2>Where</h2>
             <p>{where.path ? <Link href={where.path}>{where.name}</Link> : where.name}</p>
@@ -76,7 +95,6 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
           <Facts event={event} />
         </aside>
         <div className="post-words">
-          {line && <p className="lede">{line}</p>}
           <Prose className="prose" prose={description} />
           <EventSource event={event} />
         </div>
@@ -85,52 +103,40 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
   );
 }
 
-/** The next day, in large letters. All days are in the page, and the browser shows the first that isn't over. */
-const NextDate = ({ event, next }: Pick<EventPageProps, 'event' | 'next'>) => (
-  <>
-    {next.map((on) => (
-      <p key={`${on.day} ${on.start ?? ''}`} className="next-day" {...dayData(on)}>
-        {event.confirmed === false ? 'Usually' : 'Next'}: {dayText(on.day)}, {hoursOf(event, on)}
-        {on.cancelled && ': called off'}
-      </p>
-    ))}
-    {event.confirmed === false && (
-      <p>
-        It was {seenText(event)}. The next days aren’t confirmed: look at{' '}
-        <OutLink href={event.source.url}>{event.source.title}</OutLink> before you go.
-      </p>
-    )}
-  </>
-);
-
-const Days = ({ next, isComplete, today }: Pick<EventPageProps, 'next' | 'isComplete' | 'today'>) => (
+/** All coming days. The first that isn't over is in large letters, and the browser hides those that are. */
+const Days = ({ event, next, isComplete, today }: Pick<EventPageProps, 'event' | 'next' | 'isComplete' | 'today'>) => (
   <div data-events={!isComplete || undefined}>
-    <h2>When</h2>
     {isComplete && (
       <p data-none hidden={next.length > 0}>
         It is over.
       </p>
     )}
     {next.length > 0 && (
-      <ul>
-        {next.map((on) => (
-          <li key={`${on.day} ${on.start ?? ''}`} {...dayData(on)}>
-            <strong>
-              <time dateTime={on.began ?? on.day}>{dayText(on.began ?? on.day)}</time>
-              {isLonger({ ...on, day: on.began ?? on.day }) && (
-                <>
-                  {' '}
-                  to <time dateTime={on.until}>{dayText(on.until!)}</time>
-                </>
+      <>
+        <h2 {...(isComplete && overData(next.at(-1)!))}>{event.confirmed === false ? 'Usually' : 'Next'}</h2>
+        <ul className="next-days">
+          {next.map((on) => (
+            <li key={`${on.day} ${on.start ?? ''}`} {...dayData(on)}>
+              <time dateTime={on.day}>{dayText(on.day)}</time>, {hoursOf(event, on)}
+              {on.cancelled && ': called off'}
+              {isLonger(on) && (
+                <small>
+                  From <time dateTime={on.began ?? on.day}>{dayText(on.began ?? on.day)}</time> to{' '}
+                  <time dateTime={on.until}>{dayText(on.until!)}</time>
+                </small>
               )}
-            </strong>
-            {on.start !== undefined && ` ${hoursText(on)}`}
-            {on.cancelled && <span className="event-off"> Called off on this day.</span>}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+        <ListedOn today={today} />
+      </>
     )}
-    {next.length > 0 && <ListedOn today={today} />}
+    {next.length > 0 && event.confirmed === false && (
+      <p>
+        It was {seenText(event)}. The next days aren’t confirmed: look at{' '}
+        <OutLink href={event.source.url}>{event.source.title}</OutLink> before you go.
+      </p>
+    )}
   </div>
 );
 

@@ -1,70 +1,55 @@
 // A whole letter, with everything that any of its readers got.
-import type { ReactNode } from 'react';
-import type { Letter, LetterPlace } from '../../build/guide/letter/letter.ts';
+import { Children, type ReactNode } from 'react';
+import type { Letter, LetterEvent, LetterPlace } from '../../build/guide/letter/letter.ts';
 import type { LetterSection } from '../../build/guide/letter/letter-section.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { Sponsor } from '../../build/guide/source/sponsor.ts';
 import { Badge } from '../parts/badge.tsx';
-import { EventList } from '../parts/event-list.tsx';
-import { longDay } from '../parts/letter-list.tsx';
+import { eventText } from '../parts/event-list.tsx';
+import { LetterPaper } from '../parts/letter-sheet.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../parts/letter-words.ts';
-import { Link } from '../parts/link.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
+import { Breadcrumbs } from '../parts/page-head.tsx';
+import { Tickets } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
-  const { subject, date, draft } = letter;
   return (
-    <>
-      <PageHead
-        heading={subject}
-        breadcrumbs={[{ label: site.pages.letters!.title, path: '/letters' }]}
-        kicker={`The letter of ${longDay(date)}`}
-      >
-        {draft && <Badge tone="draft">Draft</Badge>}
-      </PageHead>
-      <div className="wrap section">
+    <div className="wrap section letter-page">
+      <Breadcrumbs crumbs={[{ label: site.pages.letters!.title, path: '/letters' }]} />
+      <LetterPaper {...letter} heading="h1">
         <LetterBody {...letter} />
-      </div>
-    </>
+      </LetterPaper>
+    </div>
   );
 }
 
 /** A letter without its subject. */
 export function LetterBody({ greeting, sponsored, stories, events, places, fix, signOff, gone, ...letter }: Letter) {
   const own = (after: LetterSection['after']) => <Sections sections={letter.sections} after={after} />;
-  const dated = events
-    .flatMap(({ event, on }) => on.map((each) => ({ event, on: each })))
-    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  const sure = dated.filter(({ event }) => event.confirmed !== false);
-  const usual = dated.filter(({ event }) => event.confirmed === false);
+  const sure = events.filter(({ event }) => event.confirmed !== false);
+  const usual = events.filter(({ event }) => event.confirmed === false);
   return (
     <>
       {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.letter} />}
       <Prose className="prose" prose={greeting} />
       {own('greeting')}
-      <Part heading="Stories" of={stories}>
-        <PostGrid posts={stories} />
-      </Part>
+      <Part heading="Stories" rows={stories.map(storyRow)} />
       {own('stories')}
-      <Part heading="What’s on" of={sure}>
-        <EventList events={sure} />
-      </Part>
-      <Part heading={USUALLY_ON} of={usual}>
-        <EventList events={usual} />
-      </Part>
+      <Part heading="What’s on" rows={sure.map(eventRow)} />
+      <Part heading={USUALLY_ON} rows={usual.map(eventRow)} />
       {own('events')}
-      <Part heading="In the guide" of={places}>
-        <Places places={places} />
-      </Part>
+      <Part heading="In the guide" rows={places.map(placeRow)} />
       {own('places')}
       {fix && (
-        <Part heading="One thing to fix" of={[fix]}>
+        <section className="letter-part">
+          <h2>One thing to fix</h2>
           <p>
             {fix.text} <Link href={fix.link}>See what the guide says</Link>, and{' '}
             <Link href={answerLink(fix)}>tell us</Link>.
           </p>
-        </Part>
+        </section>
       )}
       {own('fix')}
       <div className="letter-part">
@@ -103,28 +88,65 @@ const PaidBy = ({ by, url, label }: { by: string; url: string; label: string }) 
   </p>
 );
 
-const orderOf = ({ on }: { on: { day: string; start?: string | undefined } }) => `${on.day} ${on.start ?? ''}`;
+/** A story, an event or a place of the letter. */
+interface Row {
+  id: string;
+  label?: string;
+  sponsor: Sponsor | undefined;
+  name: ReactNode;
+  draft?: boolean | undefined;
+  lines: ReactNode[];
+}
 
-const Part = ({ heading, of, children }: { heading: string; of: readonly unknown[]; children: ReactNode }) =>
-  of.length > 0 && (
+const storyRow = ({ title, path, excerpt, sponsored, draft }: PostSummary): Row => ({
+  id: path,
+  sponsor: sponsored,
+  name: <Link href={path}>{title}</Link>,
+  draft,
+  lines: [excerpt],
+});
+
+/** Links the event's page or source, because an event that is over has no row on the page of all events. */
+const eventRow = ({ event, on }: LetterEvent): Row => ({
+  id: event.slug,
+  sponsor: event.sponsored,
+  name: event.path ? (
+    <Link href={event.path}>{event.title}</Link>
+  ) : (
+    <OutLink href={event.source.url}>{event.title}</OutLink>
+  ),
+  draft: event.draft,
+  lines: [
+    eventText(event, on),
+    <>
+      {event.line} {event.tickets && <Tickets event={event} />}
+    </>,
+  ],
+});
+
+const placeRow = ({ listing, what, name, path, line, where, text, sponsored }: LetterPlace): Row => ({
+  id: listing,
+  label: PLACE_LABELS[what],
+  sponsor: sponsored,
+  name: <Link href={path}>{name}</Link>,
+  lines: [[line, where].filter(Boolean).join(', '), text],
+});
+
+const Part = ({ heading, rows }: { heading: string; rows: readonly Row[] }) =>
+  rows.length > 0 && (
     <section className="letter-part">
       <h2>{heading}</h2>
-      {children}
+      <ul className="letters">
+        {rows.map(({ id, label, sponsor, name, draft, lines }) => (
+          <li key={id}>
+            {label && <p className="letter-label">{label}</p>}
+            {sponsor && <PaidBy {...sponsor} label={PAID_LABELS.section} />}
+            <h3>
+              {name} {draft && <Badge tone="draft">Draft</Badge>}
+            </h3>
+            {Children.map(lines, (line) => line && <p>{line}</p>)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
-
-const Places = ({ places }: { places: LetterPlace[] }) => (
-  <ul className="letter-places">
-    {places.map(({ listing, what, name, path, line, where, text, sponsored }) => (
-      <li key={listing}>
-        <p className="letter-label">{PLACE_LABELS[what]}</p>
-        {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.section} />}
-        <h3>
-          <Link href={path}>{name}</Link>
-        </h3>
-        <p>{[line, where].filter(Boolean).join(', ')}</p>
-        {text && <p>{text}</p>}
-      </li>
-    ))}
-  </ul>
-);

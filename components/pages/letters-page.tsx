@@ -21,7 +21,7 @@ interface LettersPageProps {
   position?: PagePosition;
   /** URL of the feed of letters. Absent before the first letter. */
   feed: string;
-  /** The beginning of the first letter, shown until it is out. */
+  /** The beginning of the newest letter, or of the first one until it is out. */
   sheet?: LetterSheetData | undefined;
   /** The rest of the first letter. */
   waiting?: Letter | undefined;
@@ -33,45 +33,49 @@ const MOST_WITHOUT_HEADINGS = 12;
 export function LettersPage({ site, letters, year, years, position, feed, sheet, waiting }: LettersPageProps) {
   const { title, heading, intro, empty } = site.pages.letters!;
   const { basePath } = usePage();
-  return (
+  const others = letters.filter(({ path }) => year !== undefined || path !== sheet?.path);
+  const list = (
     <>
-      {year ? (
-        <PageHead heading={heading} kicker={year} breadcrumbs={[{ label: title, path: '/letters' }]} />
+      {letters.length === 0 && <Prose className="prose" prose={empty} />}
+      {year || others.length <= MOST_WITHOUT_HEADINGS ? (
+        <LetterList letters={others} heading="h2" />
       ) : (
-        <PageHead heading={heading}>
-          <Prose prose={intro} />
-        </PageHead>
+        byPeriod(others, 4).map(([each, own]) => (
+          <section key={each} className="letter-part">
+            <h2>{each}</h2>
+            <LetterList letters={own} heading="h3" />
+          </section>
+        ))
       )}
-      <div className="wrap section">
-        {letters.length === 0 ? (
-          <div className="letter-first">
-            <Prose className="prose" prose={empty} />
-            {sheet && (
-              <LetterSheet {...sheet} heading="h2">
-                {waiting && <LetterBody {...waiting} />}
-              </LetterSheet>
-            )}
-          </div>
-        ) : (
-          <>
-            {year || letters.length <= MOST_WITHOUT_HEADINGS ? (
-              <LetterList letters={letters} heading="h2" />
-            ) : (
-              byPeriod(letters, 4).map(([each, own]) => (
-                <section key={each} className="letter-part">
-                  <h2>{each}</h2>
-                  <LetterList letters={own} heading="h3" />
-                </section>
-              ))
-            )}
-            {position && position.count > 1 && <PageLinks position={position} label={`Pages of ${year}`} />}
-            {years.length > 0 && <YearLinks path="/letters" years={years} heading="Letters by year" />}
-            <p className="section-more">
-              <a href={inSite(basePath, feed)}>The letters as a feed</a>
-            </p>
-          </>
-        )}
-      </div>
+      {position && position.count > 1 && <PageLinks position={position} label={`Pages of ${year}`} />}
+      {years.length > 0 && <YearLinks path="/letters" years={years} heading="Letters by year" />}
+      {letters.length > 0 && (
+        <p className="section-more">
+          <a href={inSite(basePath, feed)}>The letters as a feed</a>
+        </p>
+      )}
     </>
+  );
+  if (year) {
+    return (
+      <>
+        <PageHead heading={heading} kicker={year} breadcrumbs={[{ label: title, path: '/letters' }]} />
+        <div className="wrap section">{list}</div>
+      </>
+    );
+  }
+  return (
+    <div className="wrap section letter-first">
+      <div className="page-head-words">
+        <h1>{heading}</h1>
+        <Prose className="lede" prose={intro} />
+      </div>
+      {sheet && (
+        <LetterSheet {...sheet} heading="h2">
+          {waiting && <LetterBody {...waiting} />}
+        </LetterSheet>
+      )}
+      <div>{list}</div>
+    </div>
   );
 }

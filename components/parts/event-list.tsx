@@ -1,9 +1,6 @@
-// The events of a letter, and the words for the days and hours of events.
+// The words for the days, hours and facts of events.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
-import { Badge } from './badge.tsx';
-import { Link, OutLink } from './link.tsx';
-import { PaidFor, Tickets } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -11,47 +8,6 @@ export interface DatedEvent {
   on: Occurrence;
   /** Id of the row. Only the first row of an event on a page has one. */
   id?: string;
-}
-
-/** Events of a letter, one row per day. Past ones stay visible, because the letter mentions them. */
-export const EventList = ({ events }: { events: DatedEvent[] }) => (
-  <ul className="events">
-    {events.map(({ event, on }) => (
-      <li key={`${event.slug} ${on.day} ${on.start ?? ''}`}>
-        <p className="event-time">
-          <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>
-          <span>{hoursOf(event, on)}</span>
-          {isLonger(on) && <span>to {dayText(on.until!)}</span>} {event.draft && <Badge tone="draft">Draft</Badge>}
-        </p>
-        <div>
-          <h3>{event.path ? <Link href={event.path}>{event.title}</Link> : event.title}</h3>
-          <PaidFor sponsor={event.sponsored} full />
-          {on.cancelled && <p className="event-off">Called off on this day.</p>}
-          <p className="event-where">
-            <Where event={event} />
-            {[...factsOf(event), seenText(event)].map((fact) => fact && `. ${fact}`)}
-          </p>
-          {event.line && <p>{event.line}</p>}
-          {event.tickets && (
-            <p className="event-where">
-              <Tickets event={event} />
-            </p>
-          )}
-          {event.source.url && (
-            <p className="event-where">
-              Source: <OutLink href={event.source.url}>{event.source.title}</OutLink>
-              {event.alsoIn?.map(({ title }) => `, ${title}`)}
-            </p>
-          )}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
-
-function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
-  const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
-  return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
 
 /** URL of an event's own page, or of its row on the page of all events. */
@@ -80,6 +36,27 @@ export const ListedOn = ({ today }: { today: string }) => (
 
 /** True if an event continues after its first day, as a festival does. */
 export const isLonger = ({ day, until }: Occurrence) => until !== undefined && until > day;
+
+/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
+export function daysText(first: string, last: string): string {
+  const [from, to] = [dayText(first), dayText(last)];
+  const month = from.slice(from.lastIndexOf(' '));
+  return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
+}
+
+/** `Saturday 5 December, 9am · Brockwell Park · Free`, for an event of a letter. */
+export const eventText = (event: DatedEvent['event'], on: readonly Occurrence[]) =>
+  [
+    ...on.map((each) => {
+      const days = isLonger(each) ? daysText(each.day, each.until!) : dayText(each.day);
+      return `${days}, ${shortHours(event, each)}${each.cancelled ? ': called off' : ''}`;
+    }),
+    event.where.name,
+    factsOf(event).join('. '),
+    seenText(event),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Facts of one or two words each: `Free`, `Drop in`, `All ages`. */
 export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>

@@ -1,6 +1,7 @@
-// The beginning of a real letter on a sheet of paper, for readers who may sign up.
+// A letter on a sheet of paper: the whole letter, or its beginning for readers who may sign up.
 import type { ReactNode } from 'react';
 import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
+import { Badge } from './badge.tsx';
 import { longDay } from './letter-list.tsx';
 import { Link } from './link.tsx';
 import { Prose } from './prose.tsx';
@@ -23,18 +24,11 @@ interface LetterSheetProps extends LetterSheetData {
   children?: ReactNode;
 }
 
-export function LetterSheet({ date, subject, first, goesOut, path, heading: Heading, children }: LetterSheetProps) {
-  const below = Heading === 'h2' ? 'h3' : 'h4';
+export function LetterSheet({ first, goesOut, path, children, ...letter }: LetterSheetProps) {
+  const below = letter.heading === 'h2' ? 'h3' : 'h4';
   const html = first.html.replace(/(<\/?)h2\b/g, `$1${below}`);
   return (
-    <article className="letter-sheet">
-      {goesOut && (
-        <p className="letter-sheet-mark" data-over={`${date} 00:00`}>
-          Goes out {goesOut}
-        </p>
-      )}
-      <p className="letter-day">{longDay(date)}</p>
-      <Heading>{subject}</Heading>
+    <LetterPaper {...letter} goesOut={goesOut}>
       <Prose className="prose" prose={{ ...first, html }} />
       {children ? (
         <details>
@@ -46,6 +40,29 @@ export function LetterSheet({ date, subject, first, goesOut, path, heading: Head
           <Link href={path}>Read all of it</Link>
         </p>
       )}
-    </article>
+    </LetterPaper>
   );
 }
+
+interface LetterPaperProps extends Pick<LetterSheetData, 'date' | 'subject'> {
+  heading: 'h1' | LetterSheetProps['heading'];
+  goesOut?: string | undefined;
+  draft?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The paper of a letter, with its day and its subject. */
+export const LetterPaper = ({ date, subject, heading: Heading, goesOut, draft, children }: LetterPaperProps) => (
+  <article className="letter-sheet">
+    {goesOut && (
+      <p className="letter-sheet-mark" data-over={`${date} 00:00`}>
+        Goes out {goesOut}
+      </p>
+    )}
+    <p className="letter-day">
+      {longDay(date)} {draft && <Badge tone="draft">Draft</Badge>}
+    </p>
+    <Heading>{subject}</Heading>
+    {children}
+  </article>
+);

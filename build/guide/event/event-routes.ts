@@ -11,6 +11,7 @@ import { pageRoute, routeOf } from '../routes/route-of.ts';
 import type { RoutePlan } from '../routes/route-plan.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
+import { eventMap } from './event-map.ts';
 import { eventsOf } from './structured-data.ts';
 import {
   allCalendar,
@@ -98,7 +99,14 @@ function eventPages(site: Site, bare: SharedData): Route[] {
         crumbs,
         ...imageObjects(bare, image ? [image] : []),
       ],
-      page: pageOf(EventPage, { site: bare, event: shown, description, ...dates, file: eventCalendar(event) }),
+      page: lazyPageOf(EventPage, () => ({
+        site: bare,
+        event: shown,
+        description,
+        ...dates,
+        file: eventCalendar(event),
+        map: eventMap(site, { ...event, times }),
+      })),
       origin,
       cover: image,
       card: { kicker: sponsored ? paidFor(sponsored) : above.title, ...(image && { picture: image.src }) },

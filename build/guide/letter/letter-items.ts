@@ -1,6 +1,6 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
 import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
-import { dayText, factsOf, isLonger, seenText, shortHours } from '../../../components/parts/event-list.tsx';
+import { daysText, eventText } from '../../../components/parts/event-list.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from './letter.ts';
@@ -73,13 +73,6 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
   lines: [{ text: excerpt }],
 });
 
-/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
-function daysText(first: string, last: string): string {
-  const [from, to] = [dayText(first), dayText(last)];
-  const month = from.slice(from.lastIndexOf(' '));
-  return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
-}
-
 /** A sentence about the ticket page, if an event of the list has tickets and no hour. */
 const ticketText = (events: readonly LetterEvent[] = []) =>
   events.some(({ event, on }) => event.tickets && on.some(({ start }) => start === undefined))
@@ -87,19 +80,13 @@ const ticketText = (events: readonly LetterEvent[] = []) =>
     : undefined;
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
-  const { title, line, where, sponsored, tickets } = event;
-  const when = on.map(
-    (each) =>
-      (isLonger(each) ? daysText(each.day, each.until!) : dayText(each.day)) +
-      `, ${shortHours(event, each)}` +
-      (each.cancelled ? ': called off' : ''),
-  );
+  const { title, line, sponsored, tickets } = event;
   return {
     ...sponsorOf(sponsored),
     title,
     ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
     lines: [
-      { text: [...when, where.name, factsOf(event).join('. '), seenText(event)].filter(Boolean).join(' · ') },
+      { text: eventText(event, on) },
       ...(line === undefined ? [] : [{ text: line }]),
       ...(tickets === undefined ? [] : [{ text: 'Tickets', link: tickets, isPaid: sponsored !== undefined }]),
     ],

@@ -55,7 +55,10 @@ export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGrou
 export type RankedPlace = Walk['stops'][number] & { number: number };
 
 /** Finds the positions of the entries that name a listing. */
-export function rankedPlaces({ directories }: Pick<Site, 'directories'>, { ranking = [] }: Post): RankedPlace[] {
+export function rankedPlaces(
+  { directories }: Pick<Site, 'directories'>,
+  { ranking = [] }: { ranking?: Pick<NonNullable<Post['ranking']>[number], 'name' | 'listing'>[] },
+): RankedPlace[] {
   return ranking.flatMap(({ name, listing }, index) => {
     const [path, id] = listing?.split('#') ?? [];
     const directory = directories.find((each) => each.path === path);

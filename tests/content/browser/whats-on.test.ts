@@ -94,7 +94,7 @@ test.each(['/', PATH, '/whats-on/brockwell-parkrun'])('%s shows nothing that is 
   const today = clock.toISOString().slice(0, 10);
   const page = await open(path, { variant: 'real', clock });
   await page.locator('[data-day]').first().waitFor({ state: 'hidden' });
-  const shown = page.locator('.week-days h3 time, .week-days li time, .whats-on time, .event-facts time');
+  const shown = page.locator('.week-days h3 time, .week-days li time, .whats-on time, .next-days time');
   const days = await shown.evaluateAll((all) =>
     all.flatMap((time) => (time.checkVisibility() ? [(time as HTMLTimeElement).dateTime] : [])),
   );

@@ -103,8 +103,8 @@ it('on no page, a form lacks a button, or an element without a role has an "aria
 it("an event's page starts with the next day and a button for calendars, then has the words", () => {
   const html = main('/whats-on/regatta');
   const at = (text: string) => html.indexOf(text);
-  expect(at('>Next: Thursday 26 November, 11am to 6pm</p>')).toBeGreaterThan(0);
-  expect(at('href="/whats-on/regatta.ics">Add to calendar</a>')).toBeGreaterThan(at('Next: '));
+  expect(html).toMatch(/<h2 [^>]*>Next<\/h2><ul[^>]*><li [^>]*><time [^>]*>Thursday 26 November<\/time>, 11am to 6pm/);
+  expect(at('href="/whats-on/regatta.ics">Add to calendar</a>')).toBeGreaterThan(at('>Next<'));
   expect(at('Ten days of races.')).toBeGreaterThan(at('Add to calendar'));
 });
 
@@ -117,8 +117,27 @@ it('the page of an unconfirmed event says when it was seen, and links the page t
     .replace(source, source.replace(' }', ', url: "https://tides.example/" }'));
   const own = loadFixture([...WHATS_ON, textFile(file.path, text)], [], '2026-11-26').site!;
   const html = mainOf(renderRoute(own, '/whats-on/regatta'));
-  expect(html).toContain('>Usually: Thursday 26 November, 11am to 6pm</p>');
+  expect(html).toMatch(/<h2 [^>]*>Usually<\/h2><ul[^>]*><li [^>]*><time [^>]*>Thursday 26 November</);
   expect(html).toContain(
     'It was seen in November 2025. The next days aren’t confirmed: look at <a href="https://tides.example/"',
   );
+});
+
+it.each([
+  ['a park of the map', 'name: The Green', 'The Green'],
+  ['a listing', 'listing: "/zz1-eating-out#tidewater-cafe"', 'The Tidewater Café'],
+  ['neither', 'name: The slip', undefined],
+])('the map of an event at %s leads to the place', (_, where, name) => {
+  const text = `title: Regatta
+where: { ${where} }
+times: [{ repeats: once, date: 2026-11-29 }]
+source: { title: Tide table, publisher: Saltmarsh Harbour Board }
+checked: 2026-11-01
+postcodes: [ZZ1]
+interests: [Walks]
+description: Ten days of races.
+`;
+  const own = loadFixture([...WHATS_ON, textFile('events/regatta.yaml', text)], [], '2026-11-26').site!;
+  const title = /<title>Directions to (.*?)<\/title>/.exec(mainOf(renderRoute(own, '/whats-on/regatta')));
+  expect(title?.[1]).toBe(name);
 });

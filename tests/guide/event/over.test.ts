@@ -149,7 +149,7 @@ it('an event without an end is never over, and its page says nothing when its li
     expect.not.objectContaining({ over: expect.anything() as string }),
   ]);
   const html = mainOf(renderRoute(loadOne('paged', rules, LAST), '/whats-on/lanterns'));
-  expect(html).toContain('<div data-events="true"><h2>When</h2>');
+  expect(html).toContain('<div data-events="true"><h2>Next</h2>');
   expect(html).not.toMatch(/It is over|data-over/);
 });
 
