@@ -97,6 +97,20 @@ it.each([
   }
 });
 
+it.each([
+  [['gmail.com', 'googlemail.com'], 'ab-c_d@gmail.com'],
+  [['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], 'abcd@'],
+  [['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com'], 'a.b-c_d@'],
+  [['fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'], 'a.b-c_d@'],
+  [['example.org', 'gmail.co.uk', 'my-gmail.com'], 'a.b-c_d+x+y@'],
+])('the addresses of %j lose only what their provider ignores', async (domains, plain) => {
+  const { rows } = await sql().query<{ plain: string }>(
+    `select newsletter.plain_address('a.b-c_d+x+y@' || domain) as plain from unnest($1::text[]) as domain`,
+    [domains],
+  );
+  expect(rows).toEqual(domains.map((domain) => ({ plain: plain.endsWith('@') ? plain + domain : plain })));
+});
+
 it('the oldest of several spellings is asked first, so that later ones do not delay it', async () => {
   await confirmAll();
   await signUp('jane.doe@gmail.com');
