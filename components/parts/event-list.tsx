@@ -2,9 +2,8 @@
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import { Badge } from './badge.tsx';
-import { Link } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
-import { Tickets } from './tickets.tsx';
+import { Link, OutLink } from './link.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -40,10 +39,7 @@ export const EventList = ({ events }: { events: DatedEvent[] }) => (
           )}
           {event.source.url && (
             <p className="event-where">
-              Source:{' '}
-              <a href={event.source.url} rel="noopener noreferrer">
-                {event.source.title}
-              </a>
+              Source: <OutLink href={event.source.url}>{event.source.title}</OutLink>
               {event.alsoIn?.map(({ title }) => `, ${title}`)}
             </p>
           )}

@@ -1,5 +1,5 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
-import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
 import { dayText, factsOf, isLonger, seenText, shortHours } from '../../../components/parts/event-list.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';

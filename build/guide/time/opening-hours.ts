@@ -218,7 +218,8 @@ function unknownDays(text: string, today: string, end: string, known: readonly D
   return days.map((day) => ({ day, hours: undefined }));
 }
 
-function bankHolidays(from: string, until: string): string[] {
+/** Bank holidays of England. A holiday at a weekend is on it and on the weekday that replaces it. */
+export function bankHolidays(from: string, until: string): string[] {
   return inUtc(() => {
     const start = midnight(from);
     const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(start, midnight(addDays(until, 1)));

@@ -35,8 +35,10 @@ export const isRegion = (part: string) => REGION.test(part);
 export const FLAT =
   /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
 
-/** A room, or a flat further down in an address. */
-export const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
+/** A room, a flat further down in an address, or a numbered one of a block: `304 Quay Apartments`. */
+export const ROOM =
+  /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat(?: [a-z])?$|^\d{2,}[a-z]? .*\bapartments$/i;
+
 /** Joins the lines of an address with commas. Leaves out regions, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],

@@ -206,6 +206,13 @@ describe('a place', () => {
     expect(events.map(({ where }) => (where as { postcode?: string }).postcode)).toEqual(found);
   });
 
+  it('with `only`, events without one of its words in their title are left out and counted', async () => {
+    const [swim, choir] = [vevent(['SUMMARY:Family swimming']), vevent(['SUMMARY:Choir'], 'UID:2')];
+    const { events, report } = await read('icalendar', ics(swim, choir), { only: ['Swimming', 'yoga'] });
+    expect(events.map(({ title }) => title)).toEqual(['Family swimming']);
+    expect(report).toContain('The Hall: Left out 1 event without a word of "only".');
+  });
+
   it('events outside the districts are left out and counted, unless the calendar may have them', async () => {
     const file = ics(vevent(['SUMMARY:Choir', 'LOCATION:Hall\\, Leeds LS1 1AA']), vevent(['SUMMARY:Quiz'], 'UID:2'));
     const { events, report } = await read('icalendar', file);
