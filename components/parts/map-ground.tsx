@@ -110,6 +110,7 @@ type Notes = Pick<MapGround, 'legend' | 'attribution'> & { notes?: ReactNode };
 export function MapNotes({ legend, attribution, notes }: Notes) {
   return (
     <figcaption>
+      <p className="map-attribution">{attribution.join(' ')}</p>
       {(notes || legend.length > 0) && (
         <details>
           <summary>About this map</summary>
@@ -117,7 +118,6 @@ export function MapNotes({ legend, attribution, notes }: Notes) {
           {legend.length > 0 && <p>{legend.join(' ')}</p>}
         </details>
       )}
-      <p className="map-attribution">{attribution.join(' ')}</p>
     </figcaption>
   );
 }

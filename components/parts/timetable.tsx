@@ -160,7 +160,6 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
-      {event.confirmed === false && <p>This day isn’t confirmed. Look at the page below before you go.</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
       {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}

@@ -613,6 +613,87 @@ describe('240 changes among 1,200 places', () => {
   });
 });
 
+it.each<[string, Partial<RegisterRecord>, Record<string, unknown>, Partial<RegisterRecord> | undefined, string[]]>([
+  ['a phone number in another form', { phone: '+44 1632 960001' }, { phone: '01632 960001' }, undefined, []],
+  ['a website in another form', { website: 'https://www.A.test/x/' }, { website: 'http://a.test/x' }, undefined, []],
+  ['hours with other spaces', { hours: 'Mo 09:00-17:00' }, { hours: 'Mo  09:00-17:00' }, undefined, []],
+  ['another phone number', { phone: '01632 960002' }, {}, undefined, ['differs fhrs-1 phone: 01632 960002']],
+  ['another website', { website: 'https://b.test' }, {}, undefined, ['differs fhrs-1 website: https://b.test']],
+  [
+    'a phone number that has changed',
+    { phone: '01632 960002' },
+    {},
+    { phone: '01632 960001' },
+    ['filled fhrs-1 {"phone":"01632 960002"}'],
+  ],
+  [
+    'a phone number that an editor keeps',
+    { phone: '01632 960002' },
+    { keep: ['phone'] },
+    { phone: '01632 960001' },
+    ['differs fhrs-1 phone: 01632 960002'],
+  ],
+  ['a missing phone number that an editor keeps away', {}, { phone: undefined, keep: ['phone'] }, undefined, []],
+  ['a missing phone number', {}, { phone: undefined }, undefined, ['filled fhrs-1 {"phone":"01632 960001"}']],
+  [
+    'a missing wheelchair fact',
+    { wheelchair: 'yes' },
+    { wheelchair: undefined },
+    undefined,
+    ['filled fhrs-1 {"wheelchair":"yes"}'],
+  ],
+  ['an editor’s wheelchair fact', { wheelchair: 'yes' }, { wheelchair: 'no' }, undefined, []],
+  [
+    'missing hours',
+    { hours: 'Mo 09:00-17:00' },
+    { hours: undefined },
+    undefined,
+    ['filled fhrs-1 {"hours":"Mo 09:00-17:00","from":{"hours":"food-register"}}'],
+  ],
+  [
+    'its own older hours',
+    { hours: 'Mo 09:00-17:00' },
+    { hours: 'Mo 10:00-17:00', from: { hours: 'food-register' } },
+    undefined,
+    ['filled fhrs-1 {"hours":"Mo 09:00-17:00"}'],
+  ],
+  [
+    'hours of another source',
+    { hours: 'Mo 09:00-17:00' },
+    { hours: 'Mo 10:00-17:00', from: { hours: 'map' } },
+    undefined,
+    ['differs fhrs-1 hours: Mo 09:00-17:00'],
+  ],
+  ['another address', { address: '9 Quay' }, { address: '1 Rope Lane' }, undefined, ['differs fhrs-1 address: 9 Quay']],
+  [
+    'another postcode',
+    { postcode: 'ZZ1 2AD' },
+    { postcode: 'ZZ1 2AB' },
+    undefined,
+    ['differs fhrs-1 postcode: ZZ1 2AD'],
+  ],
+  [
+    'a postcode for a district',
+    { postcode: 'ZZ1 2AD' },
+    { postcode: undefined },
+    undefined,
+    ['filled fhrs-1 {"postcode":"ZZ1 2AD"}'],
+  ],
+  [
+    'an address with another postcode',
+    { address: '9 Quay', postcode: 'ZZ1 2AD' },
+    { address: undefined, postcode: 'ZZ1 2AB' },
+    undefined,
+    ['differs fhrs-1 postcode: ZZ1 2AD'],
+  ],
+])('%s of the register changes a listing only as an editor allows', (_, now, ours, before, expected) => {
+  const facts = { phone: '01632 960001', website: 'https://a.test' };
+  const known = before && record(1, { ...facts, ...before });
+  const listing = card(record(1, facts), ours);
+  const more = known ? { memory: remembered([known], [listing]) } : {};
+  expect(said(compare([record(1, { ...facts, ...now })], [listing], more).comparison)).toEqual(expected);
+});
+
 it.each([true, false])('a second listing never gets the ref of the first, with a last run: %s', (hasMemory) => {
   const cards = [card(record(1)), card(record(1), { id: 'twin', ref: undefined })];
   const more = hasMemory ? { memory: remembered([record(1)], [card(record(1))]) } : {};

@@ -21,7 +21,7 @@ export const wordsAt = (words: string, before = String.raw`\b`, after = String.r
   new RegExp(`(?:${before})(?:${words.split(' ').join('|')})${after}`, 'i');
 
 const REGION = wordsAt(
-  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom great\sbritain england wales scotland surrey middlesex ` +
+  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom(?:\sof\s.*)? great\sbritain england wales scotland surrey middlesex ` +
     String.raw`middx kent essex cornwall devon dorset somerset norfolk suffolk cumbria durham merseyside herts bucks ` +
     String.raw`tyne\sand\swear greater\smanchester (?:(?:north|south|east|west)[\s-]?)?(?:sussex|midlands|[a-z]+shire)`,
   '^',

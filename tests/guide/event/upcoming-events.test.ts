@@ -107,6 +107,7 @@ it.each([
   ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
   ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
   ['interests: [Walks]', 'time not known'],
+  ['interests: [Walks]\ndescription: A long evening.\nconfirmed: false\nseen: 2025-11', 'time not known'],
 ])('an event without an hour and with %j says %j', (fields, text) => {
   const night = event('night', 'repeats: once, date: 2026-11-28').content as Uint8Array;
   const written = new TextDecoder().decode(night).replace('interests: [Walks]', fields);
