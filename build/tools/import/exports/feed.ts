@@ -5,8 +5,8 @@ import {
   originOf,
   pathOfUrl,
   slugOfPath,
+  sortItems,
   withMedia,
-  type LeftOut,
   type OldPicture,
   type OldPost,
   type OldSite,
@@ -25,18 +25,9 @@ export function readFeed(source: string): OldSite | undefined {
   }
   const items = [...childrenOf(channel, 'item'), ...childrenOf(root, 'item'), ...childrenOf(root, 'entry')];
   if (items.length === 0 && root.name !== 'feed' && channel === root) return undefined;
-  const left: LeftOut[] = [];
-  const posts = [...new Set(items)].flatMap((item): OldPost[] => {
-    const kind = leftOutAs(item);
-    if (kind === undefined) return [postOf(item)];
-    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) });
-    return [];
-  });
-  return {
-    url: originOf(linkOf(channel)) ?? posts.map(({ otherUrls }) => originOf(otherUrls?.[0])).find(Boolean),
-    posts,
-    left,
-  };
+  const sorted = sortItems([...new Set(items)], leftOutAs, (item) => plainTextOf(textOf(item, 'title')), postOf);
+  const urls = sorted.posts.map(({ otherUrls }) => originOf(otherUrls?.[0]));
+  return { url: originOf(linkOf(channel)) ?? urls.find(Boolean), ...sorted };
 }
 
 const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';

@@ -54,6 +54,23 @@ export interface LeftOut {
 }
 
 /**
+ * Sorts the items of an export into posts and those that aren't imported.
+ * @param kindOf Kind of an item that isn't imported. '' for an item that isn't reported, undefined for a post.
+ */
+export function sortItems<Item>(
+  items: readonly Item[],
+  kindOf: (item: Item) => string | undefined,
+  titleOf: (item: Item) => string,
+  postOf: (item: Item) => OldPost,
+): Pick<OldSite, 'posts' | 'left'> {
+  const others = items.map((item) => ({ item, kind: kindOf(item) }));
+  return {
+    posts: others.flatMap(({ item, kind }) => (kind === undefined ? [postOf(item)] : [])),
+    left: others.flatMap(({ item, kind }) => (kind ? [{ kind, title: titleOf(item) }] : [])),
+  };
+}
+
+/**
  * The path of a URL, without a trailing slash. Undefined for the home page. Keeps a query with the number of the post:
  * `/?p=12`.
  */

@@ -5,9 +5,10 @@ import {
   dayOfText,
   originOf,
   pathOfUrl,
+  sortItems,
   withMedia,
-  type LeftOut,
   type OldPicture,
+  type LeftOut,
   type OldPost,
   type OldSite,
 } from './old-post.ts';
@@ -22,22 +23,16 @@ export function readWordPress(source: string): OldSite | undefined {
   const items = childrenOf(channel, 'item');
   const authors = authorsOf(channel);
   const attachments = attachmentsOf(items);
-  const left: LeftOut[] = [];
-  const posts = items.flatMap((item): OldPost[] => {
-    const kind = leftOutAs(item);
-    if (kind === undefined) {
-      const content = textOf(item, 'content:encoded');
-      const html = publicPart(content);
-      const title = plainTextOf(textOf(item, 'title'));
-      if (html !== content) left.push({ kind: 'part of a post for members', title });
-      return [postOf(item, html, authors, attachments)];
-    }
-    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
-    const comments = kind === '' ? [] : childrenOf(item, 'wp:comment');
-    left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
-    return [];
+  const titleOf = (item: XmlElement) => plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name');
+  const parts: LeftOut[] = [];
+  const { posts, left } = sortItems(items, leftOutAs, titleOf, (item) => {
+    const content = textOf(item, 'content:encoded');
+    const html = publicPart(content);
+    if (html !== content) parts.push({ kind: 'part of a post for members', title: titleOf(item) });
+    return postOf(item, html, authors, attachments);
   });
-  const comments = items.flatMap((item) => (leftOutAs(item) === undefined ? childrenOf(item, 'wp:comment') : []));
+  const comments = items.flatMap((item) => (leftOutAs(item) === '' ? [] : childrenOf(item, 'wp:comment')));
+  left.push(...parts);
   left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
   const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
   const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
