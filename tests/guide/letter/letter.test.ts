@@ -1,6 +1,8 @@
 // Tests which newsletter issues a build includes, and how an issue mentions things that no longer exist.
 import { expect, it } from 'vitest';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
+import { gapsOf } from '../../../build/guide/letter/letter-readers.ts';
+import type { Prose } from '../../../build/engine/source/markdown.ts';
 import { edited, loadFixture, textFile, textOf, WHATS_ON } from '../../site/fixture-site.ts';
 
 const LETTER = 'letters/2026-05-29.yaml';
@@ -156,4 +158,42 @@ it.each<[string, string[]]>([
   expect(found.map((each) => `${each.severity} ${each.rule} ${each.message} ${each.suggestion}`)).toEqual(
     expected.map((part) => expect.stringContaining(part) as string),
   );
+});
+
+const proseOf = (html: string, href?: string) => ({ html, links: href ? [{ href }] : [] }) as unknown as Prose;
+const section = (html: string, more: object, href?: string) => ({ text: proseOf(html, href), ...more });
+const WALK = '/whats-on#walk';
+
+it.each<[string, object, object[], string[]]>([
+  ['one district', { postcodes: ['A'] }, [], ['greeting: readers in B']],
+  ['one subject', { interests: ['X'] }, [], ['greeting: readers who chose only Y or Z']],
+  [
+    'a district and a subject',
+    { postcodes: ['A'], interests: ['X'] },
+    [],
+    ['greeting: readers in B and readers who chose only Y or Z'],
+  ],
+  [
+    'a subject, with a link in a section of some readers',
+    { interests: ['X'] },
+    [section('<p>Boots</p>', { postcodes: ['A'], interests: ['Y'] }, WALK)],
+    ['greeting: readers who chose only Z and readers in B who chose only Y'],
+  ],
+  [
+    'a subject, beside a section of another one',
+    { interests: ['X'] },
+    [section('<p>The walk</p>', { postcodes: [], interests: ['Y'] })],
+    ['greeting: readers who chose only Y or Z', 'sections.0.text: its readers'],
+  ],
+  ['all readers', {}, [], []],
+])('the readers who miss an event for %s are named', (_, event, sections, expected) => {
+  const story = { slug: 'a', path: '/a', title: 'A story', postcodes: [], category: 'X', categoryListed: false };
+  const walk = { slug: 'walk', title: 'The walk', postcodes: [], interests: [], ...event };
+  const letter = {
+    ...{ subject: 'Fog', subjects: [], greeting: proseOf('<p>On the walk, fog.</p>'), signOff: proseOf('') },
+    ...{ sections: sections as never, stories: [story], events: [{ event: walk }], places: [] },
+  };
+  const gaps = gapsOf(letter, ['A', 'B'], ['X', 'Y', 'Z']);
+  expect(gaps.map(({ path, whom }) => `${path.join('.')}: ${whom}`)).toEqual(expected);
+  expect(gaps.every(({ title, link }) => title === 'The walk' && link === WALK)).toBe(true);
 });
