@@ -358,6 +358,14 @@ it('the last mail of the hour is reserved once if a confirmation and a welcome c
   const answers = await Promise.all([answerOf('claim_confirmation', one, 1), answerOf('claim_welcome', two, 1)]);
   expect(answers.sort()).toEqual(['hour', 'yes']);
   expect(await countOf('newsletter.asked')).toBe(1);
+  // The test's database has one connection, so only the locks show that two connections would wait for each other.
+  const locksOf = async (name: string) => {
+    const results = await sql().exec(`begin; select public.${name}('${one}', 1);
+      select objid from pg_locks where locktype = 'advisory'; rollback`);
+    return results[2]!.rows;
+  };
+  expect(await locksOf('claim_welcome')).toEqual(await locksOf('claim_confirmation'));
+  expect(await locksOf('claim_welcome')).toHaveLength(1);
 });
 
 it('the maintainer’s imports have no limit', async () => {

@@ -772,19 +772,54 @@ describe('new places that a neighbour would not look for', () => {
   );
 
   it.each([
+    ['Quay Sweets Store', '9 Hemsby Road'],
+    ['Quay Bakery', 'Railway Arch, 9 Hemsby Road'],
+  ])('a baker with a shop’s word or at a shop’s address is listed: %s, %s', (name, address) => {
+    expect(newNames([shop(1, name, address, 'ZZ1 2DZ')]).names).toHaveLength(1);
+  });
+
+  it.each([
     ['Gull', '23 Rope Crescent', 0],
     ['Sal’s', '5 Rope Close, Saltmarsh', 0],
     ['Gull Food & Wine', '23 Rope Crescent', 1],
     ['Gull', '23 Rope Lane', 1],
     ['Gull', 'Unit 2, Rope Close', 1],
     ['Gull', 'Rope Court, 8 Quay Street', 1],
+    ['Gull', '102 Rope Court, 8 Quay Street', 0],
+    ['Gull', '3b Rope House, 8 Quay Street', 0],
   ])('a trade without a shop’s word in a street of houses is not listed: %s, %s', (name, address, listed) => {
     expect(newNames([shop(1, name, address, 'ZZ1 2DZ')]).names).toHaveLength(listed);
   });
 
-  it('a place that the register has twice is listed once', () => {
-    const twice = [1, 2].map((number) => record(number, { name: 'TESCO', address: '39 Cox Lane' }));
-    expect(newNames(twice)).toEqual({ names: ['Tesco'], passed: { 'that the register has twice': 1 } });
+  it('a restaurant in a street of houses is listed if it has a rating', () => {
+    const at = (rating: 5 | 'awaiting inspection') =>
+      record(1, { name: 'Gull', address: '2 Rope Close', postcode: 'ZZ1 2DZ', rating });
+    expect(newNames([at(5)]).names).toEqual(['Gull']);
+    expect(newNames([at('awaiting inspection')]).names).toEqual([]);
+  });
+
+  it.each([
+    ['Mr John Quay', 0],
+    ['Mrs A B Quay (Tue-Sat)', 0],
+    ['Mr Chips', 1],
+    ['Mr Quay Fish Bar', 1],
+    ['Mr Quay Limited', 1],
+  ])('a trade in the name of a person is not listed: %s', (name, listed) => {
+    expect(newNames([shop(1, name, '1 Market', 'ZZ1 2DZ')]).names).toHaveLength(listed);
+  });
+
+  it.each([
+    ['TESCO', '39 Cox Lane', 'Tesco', '39 Cox Lane', 1],
+    ['Sam’s Bar', '1 Rope Lane', 'Sams Bar', 'Rope Lane', 1],
+    ['Sam’s Bar', '1 Rope Lane', 'Sam’s Bar', '9 Rope Lane', 2],
+    ['Nisa', '2 Rope Lane', 'Nisa Local', '2 Rope Lane', 1],
+    ['Nisa', 'Fish Market', 'Nisa Local', 'Fish Market', 2],
+  ])('a place that the register has twice is listed once: %s, %s and %s, %s', (a, at, b, there, listed) => {
+    const twice = [record(1, { name: a, address: at }), record(2, { name: b, address: there, postcode: 'ZZ1 1AA' })];
+    twice[0]!.postcode = 'ZZ1 1AA';
+    const { names, passed } = newNames(twice);
+    expect(names).toHaveLength(listed);
+    expect(passed).toEqual(listed === 1 ? { 'that the register has twice': 1 } : {});
   });
 
   it('clubs for members are left out, but not night clubs', () => {

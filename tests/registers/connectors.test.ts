@@ -71,6 +71,8 @@ describe('the food hygiene connector', () => {
     ['an apartment', { AddressLine1: 'Apartment 2, The Maltings' }],
     ['a room', { AddressLine1: 'Room 5 Harbour House' }],
     ['a basement flat', { AddressLine1: 'Basement Flat', AddressLine2: '3 Rope Lane' }],
+    ['a flat with a letter', { AddressLine1: 'Ground Floor Flat A', AddressLine2: '3 Rope Lane' }],
+    ['a number of apartments', { AddressLine1: '304 Harbour Apartments', AddressLine2: '3 Rope Lane' }],
     ['a house with a name', { ...shop, AddressLine1: 'Rose Lodge' }],
     ['a house with a name in a lane', { ...shop, AddressLine1: 'Rose Cottage', AddressLine2: 'Rope Lane' }],
   ])('the food hygiene connector leaves out a place at %s, as a count', (_, row) => {
@@ -81,6 +83,12 @@ describe('the food hygiene connector', () => {
 
   it.each([
     ['a pub with a flat above', { AddressLine1: 'Flat Above', AddressLine2: '12 High Street' }, '12 High Street'],
+    [
+      'a shop below a dwelling',
+      { AddressLine1: 'Residential dwelling', AddressLine2: '9 High Street' },
+      '9 High Street',
+    ],
+    ['a shop below floors', { AddressLine1: 'Flat First And Second Floors', AddressLine2: '1 Quay' }, '1 Quay'],
     ['a stall in a market', { ...shop, AddressLine1: 'Fish Market' }, 'Fish Market'],
     ['a restaurant in a house', { AddressLine1: 'Rose Lodge', AddressLine2: 'Rope Lane' }, 'Rose Lodge, Rope Lane'],
   ])('the food hygiene connector keeps %s', (_, row, address) => {
@@ -95,6 +103,13 @@ describe('the food hygiene connector', () => {
     expect([...rows({}, { BusinessName }).skipped.keys()]).toEqual([
       'with text that a spreadsheet would run as a formula',
     ]);
+  });
+
+  it('a shop that is exempt from a rating is no food shop, unless its name says so', () => {
+    const exempt = { ...shop, RatingValue: 'Exempt' };
+    const { records } = rows({ ...exempt, BusinessName: 'Oddments' }, { ...exempt, BusinessName: 'Quay Wines' }, shop);
+    const [first, ...others] = records.map(({ kind }) => kind);
+    expect([first, ...others]).toEqual(['Retailers - food on the side', 'Retailers - other', 'Retailers - other']);
   });
 
   it('one bad row of a register is left out and counted, and its place does not count as missing', () => {
@@ -176,10 +191,10 @@ describe('the food hygiene connector', () => {
   });
 });
 
-it('a large response is read in parts, and only the places that concern the guide are returned', () => {
+it('only the places that concern the guide are returned', () => {
   const place = (id: number) => ({ type: 'node', id, tags: { amenity: 'cafe', name: `Café ${id}` } });
   const elements = Array.from({ length: 2000 }, (_, at) => place(at));
-  const osm3s = { timestamp_osm_base: '2026-11-24T10:00:00Z', copyright: 'x'.repeat(4_200_000) };
+  const osm3s = { timestamp_osm_base: '2026-11-24T10:00:00Z' };
   const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
   const body = answer(JSON.stringify({ osm3s, elements }));
   const extract = connectors.openstreetmap.parse({ ...body, isRelevant }, settingsOf('openstreetmap'));
@@ -611,6 +626,16 @@ it('a dispensary that is closed without a day isn’t among the places, nor a sc
   );
   expect([...schools.skipped]).toEqual([['without a URN', 1]]);
   expect(schools.records.map(({ kind }) => kind)).toEqual(['Primary', 'School']);
+});
+
+it('a school with only the address of its owners is left out', () => {
+  const header = OPEN.split('\n')[0]!.replace('Postcode', 'Street,Postcode');
+  const rows = ['1,A,Open,Primary,,1 Quay,ZZ1 2AB,', '2,B,Open,Primary,,c/o Quay Group,ZZ1 2AB,'];
+  const { records, skipped } = connectors.schools.parse(answer([header, ...rows].join('\n')), settingsOf('schools'));
+  expect([records.map(({ name }) => name), [...skipped]]).toEqual([
+    ['A'],
+    [['with only the address of their owners', 1]],
+  ]);
 });
 
 it('the food hygiene connector refuses a response that reports a failure', () => {

@@ -92,7 +92,7 @@ it.each([
   ['EXIF', '\xe1', 'Exif\0\0', false],
   ['colour profile', '\xe2', 'ICC_PROFILE\0', true],
   ['list of previews', '\xe2', 'MPF\0', false],
-  ['storage of colours', '\xee', 'Adobe', true],
+  ['storage of colours', '\xee', 'Adobe\0d\0\0\0\0\x01', true],
   ['comment', '\xfe', 'a', false],
 ])('bareJpeg keeps the segment “%s”: %s', (_, code, data, isKept) => {
   const segment = `\xff${code}\0${String.fromCharCode(data.length + 2)}${data}`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { OldPost, OldSite } from '../../../build/tools/import/exports/old-post.ts';
 import type { PlaceFacts } from '../../../build/tools/import/place-facts.ts';
-import { planImport } from '../../../build/tools/import/plan-import.ts';
+import { ImportPlan } from '../../../build/tools/import/plan-import.ts';
 
 const place: PlaceFacts = {
   folder: 'content',
@@ -33,7 +33,7 @@ const post = (own: Partial<OldPost> = {}): OldPost => ({
 
 function plan(posts: OldPost[], more: Partial<PlaceFacts> = {}, options: object = {}, site: Partial<OldSite> = {}) {
   const all = { url: 'https://old.example', left: [], ...site, posts };
-  const made = planImport(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
+  const made = new ImportPlan(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
   const heads = [...made.texts.values()].map((text): Record<string, unknown> => parse(text.split('---\n')[1]!));
   return { ...made, heads, names: [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3)) };
 }

@@ -250,6 +250,9 @@ it.each([
   ['2021-06-02', '2021-06-02'],
   ['June 2, 2021', '2021-06-02'],
   ['June 2021', undefined],
+  ['Mon, 31 Feb 2021 10:00:00 GMT', undefined],
+  ['2021-02-31', undefined],
+  ['June 31, 2021', undefined],
   ['02/06/2021', undefined],
   ['12', undefined],
   ['Wed, 30 Nov -0001 00:00:00 +0000', undefined],
@@ -280,10 +283,43 @@ it('a state that is not known to be public makes a draft', () => {
 });
 
 it('an export of WordPress that is imported as a feed keeps its drafts and private posts', () => {
-  const site = readFeed(
-    wordPress('<wp:wxr_version>1.2</wp:wxr_version>', item('<title>Mine</title>', 'post', 'private')),
-  )!;
-  expect([site.posts, left(site)]).toEqual([[], ['private post: Mine']]);
+  for (const version of ['<wp:wxr_version>1.2</wp:wxr_version>', '']) {
+    const site = readFeed(wordPress(version, item('<title>Mine</title>', 'post', 'private')))!;
+    expect([site.posts, left(site)]).toEqual([[], ['private post: Mine']]);
+  }
+});
+
+it('the entries of a feed of comments are left out', () => {
+  const entry = (more: string) => `<item><title>By: Jo</title>${more}<description>Hi</description></item>`;
+  const [link, guid] = ['<link>https://a.example/b/#comment-5</link>', '<guid>https://a.example/b#comment-6</guid>'];
+  const site = readFeed(`<rss><channel>${entry(link)}${entry(guid)}</channel></rss>`)!;
+  expect([site.posts, left(site)]).toEqual([[], ['comment: By: Jo', 'comment: By: Jo']]);
+});
+
+it.each([
+  ['_jetpack_newsletter_access', 'subscribers', 'everybody'],
+  ['_members_access_role', 'editor', ''],
+  ['rcp_subscription_level', '2', 'all'],
+  ['_wpmem_block', '1', '0'],
+])('a WordPress post whose field %s is %s is left out, as only members see it', (key, closed, open) => {
+  const post = (value: string) =>
+    item(
+      `<title>A</title><wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`,
+    );
+  const site = readWordPress(wordPress(post(closed), post(open)))!;
+  expect([site.posts.length, left(site)]).toEqual([1, ['post for members: A']]);
+});
+
+it.each([
+  '<!-- wp:jetpack/paywall /--><p>Secret</p>',
+  '<!-- wp:premium-content/subscriber-view --><p>Secret</p><!-- /wp:premium-content/subscriber-view -->',
+  '[members level="2"]Secret[/members]',
+  '[wcm_restrict]Secret[/wcm_restrict]',
+])('the part %s of a WordPress post that only members see is left out, and named', (part) => {
+  const content = (html: string) => item(`<title>A</title><content:encoded><![CDATA[${html}]]></content:encoded>`);
+  const site = readWordPress(wordPress(content(`<p>One</p>${part}`), content('<p>[members-list]</p>')))!;
+  expect(site.posts.map(({ html }) => html)).toEqual(['<p>One</p>', '<p>[members-list]</p>']);
+  expect(left(site)).toEqual(['part of a post for members: A']);
 });
 
 it('a WordPress post without an excerpt gets Yoast’s description, and one with plain permalinks keeps its number', () => {

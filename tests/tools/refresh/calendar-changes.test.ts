@@ -64,20 +64,27 @@ describe('a title', () => {
     ['Choir (postponed to 12 January)', 'Choir'],
     ['Postponed until further notice - Choir', 'Choir'],
     ['Choir: called off', 'Choir'],
+    ['Choir / CANCELLED', 'Choir'],
+    ['❌ CANCELLED ❌ Choir', 'Choir'],
+    ['NOT HAPPENING: Choir', 'Choir'],
+    ['Choir is suspended', 'Choir'],
     ['Cancelled', 'Cancelled'],
   ])('the event "%s" is off, and its title is "%s"', async (written, title) => {
     const { events } = await read('icalendar', ics(vevent([`SUMMARY:${written}`])));
     expect(events).toMatchObject([{ title, times: [off] }]);
   });
 
-  it.each(['Cancelled Plans Book Club', 'Choir (not cancelled)', 'Uncancelled: a comedy', 'The Postponed Wedding'])(
-    'the event "%s" takes place',
-    async (title) => {
-      expect((await read('icalendar', ics(vevent([`SUMMARY:${title}`])))).events).toMatchObject([
-        { title, times: [day] },
-      ]);
-    },
-  );
+  it.each([
+    'Cancelled Plans Book Club',
+    'Choir (not cancelled)',
+    'Uncancelled: a comedy',
+    'Suspended Animation',
+    'The Postponed Wedding',
+  ])('the event "%s" takes place', async (title) => {
+    expect((await read('icalendar', ics(vevent([`SUMMARY:${title}`])))).events).toMatchObject([
+      { title, times: [day] },
+    ]);
+  });
 
   it('one date of a series is off if only its title says so', async () => {
     const series = vevent(['SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=2']);
@@ -101,6 +108,8 @@ describe('an online event', () => {
     'Zoom meeting: https://zoom.us/j/8',
     'Online via Teams',
     'Microsoft Teams Meeting',
+    'Meeting ID: 812 3456 7890',
+    'Remote',
     'Online\\, link after booking',
   ])('an event at "%s" is online, and its link is shown nowhere', async (location) => {
     const { events, text } = await readIcs(`LOCATION:${location}`);
@@ -130,6 +139,11 @@ describe('an online event', () => {
 
   it.each([
     ['a VirtualLocation', { location: { '@type': 'VirtualLocation', url: 'https://zoom.us/j/8' } }],
+    [
+      'a VirtualLocation among its types',
+      { location: { '@type': ['https://schema.org/VirtualLocation'], name: 'Zoom' } },
+    ],
+    ['two states', { eventStatus: ['EventRescheduled', 'EventMovedOnline'] }],
     ['the mode of an online event', { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }],
     ['the status of a moved event', { eventStatus: 'EventMovedOnline', location: { '@type': 'Place', name: 'Hall' } }],
   ])('a JSON-LD event with %s is online', async (_, event) => {
@@ -157,6 +171,8 @@ describe('a place', () => {
     ['Net Loft\\n18 Rope Lane\\nSaltmarsh\\nZZ1 2AB\\nEngland', loft],
     ['Net Loft - 18 Rope Lane - ZZ1 2AB UK', loft],
     ['Net Loft (18 Rope Lane\\, ZZ1 2AB)', loft],
+    ['Net Loft\\, 18 Rope Lane\\, ZZ1 2AB\\, United Kingdom of Great Britain', loft],
+    ['Net Loft\\, ZZ1 2AB (18 Rope Lane)', loft],
     ['Net Loft\\, 18 Rope Lane', { name: 'Net Loft', street: '18 Rope Lane' }],
     ['Net Loft\\, Saltmarsh ZZ1 2AB', { name: 'Net Loft', postcode: 'ZZ1 2AB' }],
     ['Room 2\\, Harbour Church\\, ZZ1 2AB', { name: 'Room 2', street: 'Harbour Church', postcode: 'ZZ1 2AB' }],
@@ -173,9 +189,28 @@ describe('a place', () => {
     ['18 Rope Lane, London, ZZ1 2AB'],
     [{ streetAddress: 'Net Loft, 18 Rope Lane, London ZZ1 2AB, UK' }],
     [{ streetAddress: '18 Rope Lane', postalCode: 'zz12ab' }],
+    [{ streetAddress: '18 Rope Lane', postalCode: 'London ZZ1 2AB' }],
+    [{ streetAddress: '18 Rope Lane', addressLocality: 'London ZZ1 2AB' }],
   ])('the address %j of a JSON-LD event is read', async (address) => {
     const { events } = await readPage({ location: { '@type': 'Place', name: 'Net Loft', address } });
     expect(events[0]!.where).toEqual(loft);
+  });
+
+  it.each([
+    ['zz1', ['ZZ1']],
+    ['ZZ1 2', ['ZZ1']],
+    ['LS1', []],
+    ['Leeds', []],
+  ])('an event with the postcode "%s" is in the districts %j', async (postalCode, found) => {
+    const { events } = await readPage({ location: { '@type': 'Place', name: 'Net Loft', address: { postalCode } } });
+    expect(events.map(({ where }) => (where as { postcode?: string }).postcode)).toEqual(found);
+  });
+
+  it('with `only`, events without one of its words in their title are left out and counted', async () => {
+    const [swim, choir] = [vevent(['SUMMARY:Family swimming']), vevent(['SUMMARY:Choir'], 'UID:2')];
+    const { events, report } = await read('icalendar', ics(swim, choir), { only: ['Swimming', 'yoga'] });
+    expect(events.map(({ title }) => title)).toEqual(['Family swimming']);
+    expect(report).toContain('The Hall: Left out 1 event without a word of "only".');
   });
 
   it('events outside the districts are left out and counted, unless the calendar may have them', async () => {
