@@ -1,6 +1,7 @@
 // Tests which newsletter issues a build includes, and how an issue mentions things that no longer exist.
 import { expect, it } from 'vitest';
 import { latestLetter } from '../../../build/guide/letter/letter-links.ts';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { gapsOf } from '../../../build/guide/letter/letter-readers.ts';
 import type { Prose } from '../../../build/engine/source/markdown.ts';
 import { edited, loadFixture, textFile, textOf, WHATS_ON } from '../../site/fixture-site.ts';
@@ -31,6 +32,25 @@ it('a build includes finished newsletter issues up to today, newest first, and c
   expect(dates('2026-06-04')).toEqual(['2026-05-29']);
   const wrong = [textFile('letters/2026-06-12.yaml', 'draft: true\nsubject: Fog\n')];
   expect(letterFindings(loadFixture(wrong, [], '2026-06-12'))).toEqual(Array(3).fill('letter/missing-field'));
+});
+
+it('more than sixty letters have a page for each year, and mails of an ended newsletter can still be left', () => {
+  const { site } = loadFixture([], [], '2026-06-05');
+  const pathsOf = (more: object) =>
+    routesOf({ ...site!, ...more }).flatMap(({ path }) => (path.startsWith('/letters') ? [path] : []));
+  const [letter] = site!.letters;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const date = `20${25 - Math.floor(n / 28)}-05-${String(28 - (n % 28)).padStart(2, '0')}`;
+      return { ...letter!, date, path: `/letters/${date}` };
+    });
+  const years = (count: number) => pathsOf({ letters: many(count) }).filter((path) => /\/20\d\d$/.test(path));
+  expect([years(60), years(61)]).toEqual([[], ['/letters/2025', '/letters/2024', '/letters/2023']]);
+  const links = ['/letters/leave', '/letters/confirm'];
+  expect(pathsOf({})).toEqual([...links, '/letters', letter!.path]);
+  const ended = { settings: { ...site!.settings, newsletter: undefined } };
+  expect(pathsOf(ended)).toEqual(['/letters/leave', '/letters', letter!.path]);
+  expect(pathsOf({ ...ended, letters: [] })).toEqual([]);
 });
 
 it("a newsletter issue gives the reason why a place has closed, and links the place's topic page", () => {
