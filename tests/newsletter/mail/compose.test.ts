@@ -559,66 +559,66 @@ test('the HTML of a mail keeps what mail programs support, with full URLs and it
 
 test('the whole text of a mail has its parts in order, each with its links', () => {
   const withSettings = letterComposer({ ...site, pages: { ...site.pages, 'letters-settings': {} as never } }, letter);
-  expect(withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices').text)
-    .toMatchInlineSnapshot(`
-      "Saltmarsh Post · Friday 27 November 2026, from the Saltmarsh Post desk
-      https://saltmarsh-post.example/
+  const { text } = withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices');
+  expect(text).toMatchInlineSnapshot(`
+    "Saltmarsh Post · Friday 27 November 2026, from the Saltmarsh Post desk
+    https://saltmarsh-post.example/
 
-      The harbour & the hill
+    The harbour & the hill
 
-      Good morning from the quay (https://saltmarsh-post.example/harbourside), and from elsewhere (https://other.example/a?b=1&c=2).
+    Good morning from the quay (https://saltmarsh-post.example/harbourside), and from elsewhere (https://other.example/a?b=1&c=2).
 
-      - One
-      - Two
+    - One
+    - Two
 
-      STORIES
-      =======
+    STORIES
+    =======
 
-      Five benches, best first
-      Where to sit down in Saltmarsh, in the order of the view.
-      https://saltmarsh-post.example/blog/five-benches
+    Five benches, best first
+    Where to sit down in Saltmarsh, in the order of the view.
+    https://saltmarsh-post.example/blog/five-benches
 
-      Lost and found: a blue mitten
-      What was handed in at the harbour office this month.
-      https://saltmarsh-post.example/blog/lost-and-found
+    Lost and found: a blue mitten
+    What was handed in at the harbour office this month.
+    https://saltmarsh-post.example/blog/lost-and-found
 
-      WHAT’S ON, 27 NOVEMBER TO 3 DECEMBER
-      ====================================
+    WHAT’S ON, 27 NOVEMBER TO 3 DECEMBER
+    ====================================
 
-      Low-tide walk
-      Sunday 29 November, 10am–11.30am · The slipway · Free
+    Low-tide walk
+    Sunday 29 November, 10am–11.30am · The slipway · Free
 
-      IN THE GUIDE
-      ============
+    IN THE GUIDE
+    ============
 
-      New in the guide: Café 9
-      ZZ1
-      Open from seven.
-      https://saltmarsh-post.example/zz1-eating-out#cafe-9
+    New in the guide: Café 9
+    ZZ1
+    Open from seven.
+    https://saltmarsh-post.example/zz1-eating-out#cafe-9
 
-      ONE THING TO FIX
-      ================
+    ONE THING TO FIX
+    ================
 
-      Is Café 9 still there?
-      https://saltmarsh-post.example/zz1-eating-out#cafe-9
-      Tell us: https://saltmarsh-post.example/contact?about=Caf%C3%A9%209&on=%2Fzz1-eating-out%23cafe-9
+    Is Café 9 still there?
+    https://saltmarsh-post.example/zz1-eating-out#cafe-9
+    Tell us: https://saltmarsh-post.example/contact?about=Caf%C3%A9%209&on=%2Fzz1-eating-out%23cafe-9
 
-      Saltmarsh Post
+    Saltmarsh Post
 
-      ----
-      You get this letter because this address was signed up at saltmarsh-post.example. It was put together for ZZ1: Walks.
+    ----
+    You get this letter because this address was signed up at saltmarsh-post.example. It was put together for ZZ1: Walks.
 
-      Change what you get: https://a.example/choices
-      Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b
-      What we keep: https://saltmarsh-post.example/privacy
+    Change what you get: https://a.example/choices
+    Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b
+    What we keep: https://saltmarsh-post.example/privacy
 
-      To pass it on, send its page on the web: https://saltmarsh-post.example/letters/2026-11-27
-      Did someone send it to you? Sign up for your own: https://saltmarsh-post.example/#subscribe
+    To pass it on, send its page on the web: https://saltmarsh-post.example/letters/2026-11-27
+    Did someone send it to you? Sign up for your own: https://saltmarsh-post.example/#subscribe
 
-      Sent by Saltmarsh Post, letter@saltmarsh-post.example.
-      Saltmarsh Post, 1 Quay Street, Saltmarsh ZZ1 1AA
-      "
-    `);
+    Sent by Saltmarsh Post, letter@saltmarsh-post.example.
+    Saltmarsh Post, 1 Quay Street, Saltmarsh ZZ1 1AA
+    "
+  `);
   expect(composeConfirmation(site, LEAVE).text).toMatchInlineSnapshot(`
     "Saltmarsh Post
     https://saltmarsh-post.example/
