@@ -8,7 +8,7 @@ import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
 import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { quoted, visible } from '../engine/report/wording.ts';
-import { parseUrl } from '../engine/source/parse-url.ts';
+import { parseJson, parseUrl } from '../engine/source/parse-url.ts';
 
 const TIMEOUT = 30_000; // Milliseconds.
 
@@ -136,14 +136,6 @@ function projectAddress(project: string): URL {
     throw new UserError(`SUPABASE_URL must be a whole URL that begins with https://; it is ${quoted(project)}.`);
   }
   return url;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function messageOf(value: unknown): string | undefined {

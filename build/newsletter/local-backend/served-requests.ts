@@ -1,6 +1,8 @@
 // The requests that the local data API serves: those of the site, and those of the maintainer's commands. It refuses
 // every other request, although a hosted project serves some of them.
 
+import { parseJson } from '../../engine/source/parse-url.ts';
+
 export type Role = 'anon' | 'service_role';
 
 export interface ApiRequest {
@@ -203,12 +205,8 @@ const asJson = (rows: string) => `select coalesce(json_agg(found), '[]')::text a
 /** Parses an object. A reader's values are texts and lists of texts, because deep JSON would crash the database. */
 function parseBody(body: string, role: Role): object {
   const isText = (value: unknown) => typeof value === 'string' || value === null;
-  try {
-    const row: unknown = JSON.parse(body);
-    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
-    if (isObject && (role !== 'anon' || Object.values(row).every((value) => [value].flat().every(isText)))) return row;
-  } catch {
-    // Refused below.
-  }
+  const row = parseJson(body);
+  const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
+  if (isObject && (role !== 'anon' || Object.values(row).every((value) => [value].flat().every(isText)))) return row;
   throw refusal('The body must be a JSON object of texts and lists of texts.', 'PGRST102');
 }
