@@ -45,7 +45,7 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
   );
   return (
     <>
-      <StyleSheet name="listings" />
+      <StyleSheet name="directory" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

@@ -13,7 +13,7 @@ import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
-import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
+import { PostLayoutBlock, RankedList } from '../parts/post-layout-block.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
@@ -64,9 +64,10 @@ export function PostPage({ site, post, series, map }: PostPageProps) {
         )}
         <div className={`wrap section story ${map ? 'story-mapped' : hasContents ? 'story-listed' : 'story-alone'}`}>
           {start > 0 && <Prose className="prose" prose={{ html: html.slice(0, start) }} />}
+          {map && post.ranking && <RankedList entries={post.ranking} places={ids} piece="first" />}
           {map && <StoryMap map={map} ids={ids} />}
           <div className="post-words">
-            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} />}
+            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} piece={map && 'rest'} />}
             {post.closingTimes && <ClosingTimes table={post.closingTimes} />}
             <Prose className="prose" prose={{ html: html.slice(start) }} />
             {series && <SeriesLinks series={series} />}

@@ -51,7 +51,7 @@ export function ListingMap({ map, label }: { map: ListingMapData; label: string 
           <circle className="map-target" cx={x} cy={y} r="21" />
           {count > 1 ? (
             <>
-              <circle className="map-cluster" cx={x} cy={y} r="12" />
+              <circle className="map-cluster" cx={x} cy={y} r={count > 99 ? 14 : 12} />
               <text x={x} y={y}>
                 {count}
               </text>

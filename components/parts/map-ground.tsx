@@ -39,6 +39,7 @@ export interface MapGround {
   rivers: { path: string; buried: boolean }[];
   /** All outlines as one path. */
   railways: string;
+  streets: string;
   stations: { x: number; y: number }[];
   districtNames: PlacedName[];
   /** Names that are not links: neighbourhoods, stations, parks. */
@@ -63,7 +64,7 @@ export function MapGround({ ground, label, notes, children }: MapGroundProps) {
   return (
     <figure className="map">
       <nav aria-label={label}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="xMidYMid slice">
           <MapShapes ground={ground} />
           {children}
         </svg>
@@ -74,7 +75,7 @@ export function MapGround({ ground, label, notes, children }: MapGroundProps) {
 }
 
 export function MapShapes({ ground }: { ground: MapGround }) {
-  const { districts, parks, rivers, railways, stations, districtNames, names } = ground;
+  const { districts, parks, rivers, railways, streets, stations, districtNames, names } = ground;
   return (
     <g aria-hidden="true">
       {districts.map(({ path, tone }) => (
@@ -83,6 +84,7 @@ export function MapShapes({ ground }: { ground: MapGround }) {
       {parks.map((path) => (
         <path key={path} className="map-park" d={path} />
       ))}
+      {streets && <path className="map-street" d={streets} />}
       {rivers.map(({ path, buried }) => (
         <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
       ))}

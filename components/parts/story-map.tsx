@@ -16,6 +16,8 @@ export interface StoryMapData {
   stopNames: PlacedName[];
   /** Scale of the map: a distance, and its length in units of the map. */
   scale: { label: string; length: number };
+  /** Middle of the north arrow. */
+  north: { x: number; y: number };
   /** Full URL of the story. */
   address: string;
 }
@@ -27,7 +29,7 @@ interface StoryMapProps {
 }
 
 export function StoryMap({ map, ids }: StoryMapProps) {
-  const { title, isWalk, ground, landmarks, order, marks, stopNames, scale } = map;
+  const { title, isWalk, ground, landmarks, order, marks, stopNames, scale, north } = map;
   const { width, height } = ground;
   return (
     <figure className={isWalk ? 'map story-map walk-map' : 'map story-map'}>
@@ -54,8 +56,8 @@ export function StoryMap({ map, ids }: StoryMapProps) {
               <text x={16 + scale.length / 2} y={height - 30}>
                 {scale.label}
               </text>
-              <path d={`M${width - 28} 58V20m-8 12l8-12l8 12`} />
-              <text x={width - 28} y={70}>
+              <path d={`M${north.x} ${north.y + 18}v-38m-8 12l8-12l8 12`} />
+              <text x={north.x} y={north.y + 30}>
                 N
               </text>
             </g>

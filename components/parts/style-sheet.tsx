@@ -4,7 +4,7 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { SheetsContext } from '../context/sheets-context.ts';
 
 /** Used by pages and by parts that any page may have. A widget can't link a style sheet. */
-export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
+export function StyleSheet({ name }: { name: 'areas' | 'directory' | 'home' | 'listings' }) {
   const { basePath } = usePage();
   const url = useContext(SheetsContext)[name];
   return url && <StyleSheetLink href={inSite(basePath, url)} />;
