@@ -141,7 +141,6 @@ async function bundle() {
     'proj4',
     'ical.js',
     'csv-parse',
-    '@streamparser/json',
     'watchpack',
     'rehype-remark',
     'remark',

@@ -44,7 +44,7 @@ export interface MapDot {
 export function ListingMap({ map, label }: { map: ListingMapData; label: string }) {
   const { basePath } = usePage();
   return (
-    <MapGround ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
+    <MapGround cut ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
       {map.dots.map(({ x, y, count, label: name, href, at }) => (
         <a key={href} href={inSite(basePath, href)} data-at={at?.join(' ')}>
           <title>{name}</title>

@@ -97,6 +97,20 @@ it.each([
   }
 });
 
+it.each([
+  [['gmail.com', 'googlemail.com'], 'ab-c_d@gmail.com'],
+  [['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], 'abcd@'],
+  [['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com'], 'a.b-c_d@'],
+  [['fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'], 'a.b-c_d@'],
+  [['example.org', 'gmail.co.uk', 'my-gmail.com'], 'a.b-c_d+x+y@'],
+])('the addresses of %j lose only what their provider ignores', async (domains, plain) => {
+  const { rows } = await sql().query<{ plain: string }>(
+    `select newsletter.plain_address('a.b-c_d+x+y@' || domain) as plain from unnest($1::text[]) as domain`,
+    [domains],
+  );
+  expect(rows).toEqual(domains.map((domain) => ({ plain: plain.endsWith('@') ? plain + domain : plain })));
+});
+
 it('the oldest of several spellings is asked first, so that later ones do not delay it', async () => {
   await confirmAll();
   await signUp('jane.doe@gmail.com');
@@ -304,6 +318,14 @@ it('the last mail of the hour is reserved once if a confirmation and a welcome c
   const answers = await Promise.all([answerOf('claim_confirmation', one, 1), answerOf('claim_welcome', two, 1)]);
   expect(answers.sort()).toEqual(['hour', 'yes']);
   expect(await countOf('newsletter.asked')).toBe(1);
+  // The test's database has one connection, so only the locks show that two connections would wait for each other.
+  const locksOf = async (name: string) => {
+    const results = await sql().exec(`begin; select public.${name}('${one}', 1);
+      select objid from pg_locks where locktype = 'advisory'; rollback`);
+    return results[2]!.rows;
+  };
+  expect(await locksOf('claim_welcome')).toEqual(await locksOf('claim_confirmation'));
+  expect(await locksOf('claim_welcome')).toHaveLength(1);
 });
 
 it('the maintainer’s imports have no limit', async () => {

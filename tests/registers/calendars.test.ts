@@ -340,6 +340,7 @@ it.each([
   ['inside another thing', { '@type': 'Place', event: [linked] }, { on }],
   ['in CDATA, with a line end in a text', wrapped, { on }],
   ['that is postponed', { ...linked, eventStatus: 'https://schema.org/EventPostponed' }, { on: off }],
+  ['with a list of states', { ...linked, eventStatus: ['https://schema.org/EventCancelled'] }, { on: off }],
   ['that is free', { ...linked, offers: { price: '0', priceCurrency: 'GBP' } }, { on, price: 'Free' }],
   ['with two prices', { ...linked, offers: [{ price: 5 }, { price: '12.50' }] }, { on, price: '£5 to £12.50' }],
   ['with a place as text', { ...linked, location: 'Hall' }, { on, where: { name: 'Hall' } }],

@@ -7,13 +7,13 @@ export type Repair = (written: string) => unknown;
 /** Returns advice for a text that can't be repaired, or undefined if the field's own message is enough. */
 export type Advise = (written: string) => string | undefined;
 
-const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined; sure?: RegExp | undefined }>();
+const repairs = z.registry<{ repair?: Repair | undefined; advise?: Advise | undefined; sure?: RegExp | undefined }>();
 
 /**
- * Adds a repair to a field. Call this last, because the schema's methods return schemas without the repair.
+ * Adds a repair or an advice to a field. Call this last, because the schema’s methods return schemas without it.
  * @param sure Matches texts that can mean only one thing. `check -- --fix` writes the repaired value of such texts.
  */
-export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise, sure?: RegExp): T {
+export function repairable<T extends z.ZodType>(field: T, repair?: Repair, advise?: Advise, sure?: RegExp): T {
   repairs.add(field, { repair, advise, sure });
   return field;
 }

@@ -11,7 +11,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** Advice for unsupported rules, such as the 15th of each month. */
 const LIST_ITS_DAYS = 'List its days instead: "repeats: dates", with "dates:" and each day.';
 
-const AS_RULE =
+export const AS_RULE =
   'Write { repeats: weekly, on: [Sunday], start: "10:00", from: 2026-12-06 }, or { repeats: once, date: 2026-12-06 }.';
 
 /** `sun`, `Sundays` → `Sunday`. */

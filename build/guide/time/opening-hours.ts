@@ -78,7 +78,7 @@ export function hoursProblem(text: string): string | undefined {
  * Undefined if a time could be in the morning or in the evening.
  */
 function withAfternoon(written: string): string | undefined {
-  const text = written.replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:');
+  const text = written.replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:').replace(/\s+(?:to|till?|until|through)\s+/gi, '-');
   const plain = /(?<![\d:.])([1-9]|1[0-2])(:\d\d)?-([1-9]|1[0-2])(:\d\d)?(?![\d:.]|\s*[ap]\.?m)/gi;
   const hours = [...text.matchAll(plain)].map(([, from, , to]) => [Number(from), Number(to)] as const);
   if (hours.some(([from, to]) => from === to || (from > 4 && from < 7 && to > from))) return undefined;
@@ -200,7 +200,8 @@ function unknownDays(text: string, today: string, end: string, known: readonly D
   return days.map((day) => ({ day, hours: undefined }));
 }
 
-function bankHolidays(from: string, until: string): string[] {
+/** Bank holidays of England. A holiday at a weekend is on it and on the weekday that replaces it. */
+export function bankHolidays(from: string, until: string): string[] {
   return inUtc(() => {
     const start = midnight(from);
     const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(start, midnight(addDays(until, 1)));

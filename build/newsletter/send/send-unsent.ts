@@ -27,7 +27,7 @@ export const postUsage = `  --yes N                 for scripts: N is the number
   --retry-refused         also sends to readers whom the server refused`;
 
 type PostOptions = typeof postOptions;
-type PostValues = {
+export type PostValues = {
   [Flag in keyof PostOptions]?: (PostOptions[Flag]['type'] extends 'string' ? string : boolean) | undefined;
 };
 

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import parseRobots from 'robots-parser';
 import type { Headers, Response } from 'undici';
 import * as z from 'zod';
 
@@ -12,6 +11,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../register-record.ts';
 import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
+import { isAllowedByRobots } from './robots.ts';
 import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface FetchOptions {
@@ -85,7 +85,8 @@ interface Reply {
 const hostOf = (url: string) => new URL(url).host;
 const waitWith = ({ wait = sleep }: FetchOptions, milliseconds: number) => wait(milliseconds);
 
-const agentOf = ({ site }: FetchOptions) => `community-guide-refresh/1 (+${site})`;
+const PROGRAM = 'community-guide-refresh';
+const agentOf = ({ site }: FetchOptions) => `${PROGRAM}/1 (+${site})`;
 
 async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
   let kept = request.form ? undefined : keptFacts(request.url, options);
@@ -206,11 +207,11 @@ async function readBytes(response: Response, url: string, most: number): Promise
 /** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */
 async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
   const address = new URL('/robots.txt', url).href;
-  const agent = agentOf(options);
-  const reply = await followRedirects(address, { 'User-Agent': agent, Accept: 'text/plain' }, undefined, polite);
+  const headers = { 'User-Agent': agentOf(options), Accept: 'text/plain' };
+  const reply = await followRedirects(address, headers, undefined, polite);
   if (reply.status >= 500) return false;
   if (reply.status !== 200) return true;
-  return parseRobots(address, Buffer.from(reply.bytes).toString('utf8')).isAllowed(url, agent) ?? true;
+  return isAllowedByRobots(Buffer.from(reply.bytes).toString('utf8'), new URL(url), PROGRAM);
 }
 
 const keptSchema = z.object({

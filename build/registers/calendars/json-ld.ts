@@ -15,11 +15,13 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { Answer } from '../register-record.ts';
 
 const words = z.string().optional().catch(undefined);
+/** One or several terms of schema.org, such as types or states, as one text. */
+const terms = z.preprocess((value) => [value ?? []].flat().join(' '), z.string());
 const placeSchema = z.object({
-  '@type': z.unknown().optional(),
+  '@type': terms,
   name: words,
   address: z
-    .union([z.string(), z.object({ streetAddress: words, postalCode: words })])
+    .union([z.string(), z.object({ streetAddress: words, addressLocality: words, postalCode: words })])
     .optional()
     .catch(undefined),
 });
@@ -31,7 +33,7 @@ export const eventSchema = z.object({
   description: words,
   startDate: words,
   endDate: words,
-  eventStatus: words,
+  eventStatus: terms,
   url: words,
   isAccessibleForFree: z.unknown().optional(),
   offers: z
@@ -39,7 +41,7 @@ export const eventSchema = z.object({
     .optional()
     .catch(undefined),
   location: z.unknown().optional(),
-  eventAttendanceMode: words,
+  eventAttendanceMode: terms,
   eventSchedule: z.unknown().optional(),
 });
 export type LinkedEvent = z.infer<typeof eventSchema>;
@@ -62,11 +64,11 @@ export function eventOf(
   period: Period,
   leaveOut: (sentence: string) => void,
 ): CalendarEvent | undefined {
-  const { startDate = '', eventStatus = '' } = event;
+  const { startDate = '', eventStatus } = event;
   const title = plainText(event.name);
   if (!title) return undefined;
   // A postponed event counts as cancelled, because it doesn't take place on this day.
-  const isOff = /(?:Cancel+ed|Postponed)$/.test(eventStatus);
+  const isOff = /(?:Cancel+ed|Postponed)\b/.test(eventStatus);
   const on = daysOf(event, title, isOff, period, leaveOut);
   if (on.length === 0) return undefined;
   const line = plainText(event.description ?? '');
@@ -122,16 +124,17 @@ function priceOf({ offers = [], isAccessibleForFree: isFree }: LinkedEvent): str
 
 const pounds = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 
-function placeOf({ location, eventAttendanceMode = '', eventStatus = '' }: LinkedEvent): CalendarEvent['where'] {
+function placeOf({ location, eventAttendanceMode, eventStatus }: LinkedEvent): CalendarEvent['where'] {
   const all = [location ?? []].flat().flatMap((each) => {
     return placeSchema.safeParse(typeof each === 'string' ? { name: each } : each).data ?? [];
   });
-  const places = all.filter(({ '@type': type }) => type !== 'VirtualLocation');
-  const isOnline = /Online(?:EventAttendanceMode)?$/.test(eventAttendanceMode) || eventStatus.endsWith('MovedOnline');
+  const places = all.filter(({ '@type': type }) => !type.includes('VirtualLocation'));
+  const isOnline = /Online(?:EventAttendanceMode)?$/.test(eventAttendanceMode) || eventStatus.includes('MovedOnline');
   if (isOnline || (all.length > 0 && places.length === 0)) return { name: ONLINE };
   const [found] = places.flatMap(({ name = '', address = '' }) => {
     const whole = typeof address === 'string' ? { streetAddress: address } : address;
-    const [own, street, postcode] = [name, whole.streetAddress, whole.postalCode].map((text) => plainText(text ?? ''));
+    const { streetAddress, addressLocality: town, postalCode = town && /\d/.test(town) ? town : '' } = whole;
+    const [own, street, postcode] = [name, streetAddress, postalCode].map((text) => plainText(text ?? ''));
     if (!own && !street) return [];
     return [{ name: own || street!, ...(own && street ? { street } : {}), ...(postcode ? { postcode } : {}) }];
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { UserError } from '../../../build/engine/report/user-error.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { bringPictures, fetchPictures, pictureFolder } from '../../../build/tools/import/bring-pictures.ts';
 import { parseMetadata } from '../../../build/guide/checks/photo-metadata.ts';
@@ -29,7 +30,7 @@ const FILES: Record<string, string> = {
 
 async function run(args: string[], on = workspace) {
   const [out, logged, written] = [[] as string[], [] as string[], new Map<string, string | Uint8Array>()];
-  const code = await runCommand(args, {
+  const code: number = await runCommand(args, {
     workspace: on,
     today: '2026-11-21',
     readFile: (path) => (FILES[path] === undefined ? undefined : Buffer.from(FILES[path])),
@@ -38,6 +39,9 @@ async function run(args: string[], on = workspace) {
     writePicture: (path, bytes) => written.set(path, bytes),
     out: (text) => out.push(text),
     log: (text) => logged.push(text),
+  }).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    return logged.push(error.message) && 2;
   });
   return { code, report: out.join(''), logged: logged.join('\n'), written };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../build/engine/output/lock.ts';
-import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
+import { readWorkspace } from '../../../build/guide/workspace.ts';
 import { listingsOf } from '../../../build/guide/listing/directory.ts';
 import { createFetch } from '../../../build/registers/answer/fetch-answer.ts';
 import { runCommand } from '../../../build/tools/refresh/refresh-command.ts';
@@ -105,11 +105,6 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
     const code = await runCommand(args, {
       root,
       today: '2026-11-26',
-      readWorkspace: (folder) => readWorkspace(root, folder, { today: '2026-11-26' }),
-      readFile: (file) => readFileSync(join(root, file)),
-      isFile: (file) => existsSync(join(root, file)),
-      writeContent: (texts) => writeTexts(root, texts),
-      saveReport: (file, report) => writeFileSync(join(root, file), report),
       createFetch: () => (request) => {
         const { pathname, search } = new URL(request.url);
         return fetchAnswer({ ...request, url: server.url + pathname + search });
