@@ -554,11 +554,11 @@ test('the whole text of a mail has its parts in order, each with its links', () 
     What was handed in at the harbour office this month.
     https://saltmarsh-post.example/blog/lost-and-found
 
-    WHAT’S ON, FRIDAY 27 NOVEMBER TO THURSDAY 3 DECEMBER
-    ====================================================
+    WHAT’S ON, 27 NOVEMBER TO 3 DECEMBER
+    ====================================
 
     Low-tide walk
-    Sunday 29 November, 10am to 11.30am · The slipway · Free
+    Sunday 29 November, 10am–11.30am · The slipway · Free
 
     IN THE GUIDE
     ============
