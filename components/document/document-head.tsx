@@ -14,6 +14,7 @@ const SHEETS: Partial<Record<string, string>> = {
   '/neighbourhoods': 'areas',
   directory: 'listings',
   '/directory': 'directory',
+  '/contact': 'contact',
 };
 
 const sheetOf = ({ kind, path }: { kind: string; path: string }) => SHEETS[path] ?? SHEETS[kind] ?? 'home';

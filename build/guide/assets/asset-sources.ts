@@ -15,6 +15,7 @@ export const assetSources: AssetSources = {
   styles: 'components/styles.css',
   sheets: {
     areas: 'components/areas.css',
+    contact: 'components/contact.css',
     directory: 'components/directory.css',
     home: 'components/home.css',
     listings: 'components/listings.css',
