@@ -52,24 +52,31 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
   </html>
 );
 
-/** The band above the brand. It is text, because mail programs block pictures. */
-const ZIGZAG = '◢◣'.repeat(30);
-
 type ColumnProps = Omit<MailDocumentProps, 'language' | 'preheader'>;
 
 const Column = ({ subject, brand, home, kicker, children, foot }: ColumnProps) => (
   <td className="paper ink" style={style.column}>
-    <p className="brick" aria-hidden="true" style={style.zigzag}>
-      {ZIGZAG}
-    </p>
-    <p className="ink" style={style.brand}>
-      <a href={home} className="ink" style={style.home}>
-        {brand}
-      </a>
-    </p>
-    <p className="soft rule" style={style.kicker}>
-      {kicker}
-    </p>
+    {/* Band and mark are colours and text, because mail programs block pictures. */}
+    <div className="zigzag" style={style.zigzag} />
+    <table role="presentation" className="rule" width="100%" cellPadding="0" cellSpacing="0" style={style.head}>
+      <tbody>
+        <tr>
+          <td aria-hidden="true" style={style.mark}>
+            <div style={style.sun} />≈
+          </td>
+          <td>
+            <p className="ink" style={style.brand}>
+              <a href={home} className="ink" style={style.home}>
+                {brand}
+              </a>
+            </p>
+            <p className="soft" style={style.kicker}>
+              {kicker}
+            </p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
     <h1 style={style.title}>{subject}</h1>
     {children}
     <div className="soft rule" style={style.foot}>

@@ -11,10 +11,12 @@ export interface LetterItem {
   title: string;
   /** Full URL, like all links of a mail. */
   link?: string;
-  lines: { text: string; link?: string; isPaid?: boolean }[];
+  lines: string[];
+  /** Link after the last line. */
+  more?: { text: string; link: string; isPaid: boolean };
 }
 
-export const MailItem = ({ label, sponsor, title, link, lines }: LetterItem) => (
+export const MailItem = ({ label, sponsor, title, link, lines, more }: LetterItem) => (
   <>
     {label && (
       <p className="brick" style={style.label}>
@@ -23,17 +25,22 @@ export const MailItem = ({ label, sponsor, title, link, lines }: LetterItem) => 
     )}
     {sponsor && <MailSponsor {...sponsor} />}
     <h3 style={style.name}>{link ? <MailLink href={link}>{title}</MailLink> : title}</h3>
-    {lines.map(({ text, link: to, isPaid = false }, index) => (
-      <p key={text} style={index === lines.length - 1 ? style.last : style.line}>
-        {to ? (
-          <MailLink href={to} isPaid={isPaid}>
-            {text}
-          </MailLink>
-        ) : (
-          text
-        )}
-      </p>
-    ))}
+    {lines.map((text, index) =>
+      index < lines.length - 1 ? (
+        <p key={text} style={style.line}>
+          {text}
+        </p>
+      ) : (
+        <p key={text} style={style.last}>
+          {text}{' '}
+          {more && (
+            <MailLink href={more.link} isPaid={more.isPaid}>
+              {more.text}
+            </MailLink>
+          )}
+        </p>
+      ),
+    )}
   </>
 );
 
@@ -74,6 +81,14 @@ export const MailFix = ({ heading, text, link, contact }: MailFixProps) => (
       {text} <MailLink href={link}>See what the guide says</MailLink>, and <MailLink href={contact}>tell us</MailLink>.
     </p>
   </>
+);
+
+export const MailButton = ({ text, link }: { text: string; link: string }) => (
+  <p style={style.last}>
+    <a href={link} className="button" style={style.button}>
+      {text}
+    </a>
+  </p>
 );
 
 /** A note in smaller letters, such as why nothing fits a reader's choices. */

@@ -4,8 +4,14 @@
 import { paletteOf, type Theme } from '../palette.ts';
 
 const { light, dark } = paletteOf();
-const { ink: INK, paper: PAPER, 'soft-ink': SOFT, brick: BRICK, rule: RULE } = light;
+const { ink: INK, paper: PAPER, 'soft-ink': SOFT, brick: BRICK, rule: RULE, electric: ELECTRIC } = light;
 export const LINK = light.lido;
+
+const DISPLAY = "'Arial Black', Arial, sans-serif";
+
+/** Teeth in the colour of the paper. A program without gradients shows a plain band. */
+const teeth = (paper: string) =>
+  `linear-gradient(45deg,${paper} 25%,transparent 25%),linear-gradient(315deg,${paper} 25%,transparent 25%)`;
 
 export const style = {
   page: { margin: 0, padding: 0, backgroundColor: PAPER },
@@ -23,18 +29,37 @@ export const style = {
   },
   zigzag: {
     height: 14,
-    margin: '0 0 10px',
-    overflow: 'hidden',
-    color: BRICK,
-    fontSize: 16,
-    lineHeight: '14px',
-    wordBreak: 'break-all',
+    marginBottom: 12,
+    backgroundColor: BRICK,
+    backgroundImage: teeth(PAPER),
+    backgroundPosition: '0 100%',
+    backgroundSize: '16px 16px',
+    fontSize: 0,
   },
-  brand: { margin: 0, fontSize: 30, lineHeight: '34px', fontWeight: 800 },
-  kicker: { margin: '0 0 18px', paddingBottom: 10, borderBottom: `2px solid ${RULE}`, fontSize: 15, color: SOFT },
+  head: { marginBottom: 16, paddingBottom: 10, borderBottom: `2px solid ${RULE}` },
+  mark: {
+    width: 48,
+    height: 48,
+    backgroundColor: BRICK,
+    color: PAPER,
+    fontSize: 36,
+    lineHeight: '24px',
+    fontWeight: 700,
+    textAlign: 'center',
+  },
+  sun: { width: 14, height: 14, margin: '0 auto', borderRadius: 7, backgroundColor: ELECTRIC, fontSize: 0 },
+  brand: { margin: '0 0 0 12px', fontFamily: DISPLAY, fontSize: 28, lineHeight: '32px', fontWeight: 900 },
+  kicker: { margin: '0 0 0 12px', fontSize: 15, lineHeight: '20px', color: SOFT },
   home: { color: INK, textDecoration: 'none' },
-  title: { margin: '0 0 12px', fontSize: 26, lineHeight: '30px', fontWeight: 800 },
-  section: { margin: '24px 0 10px', paddingTop: 10, borderTop: `2px solid ${RULE}`, fontSize: 18, lineHeight: '24px' },
+  title: { margin: '0 0 12px', fontFamily: DISPLAY, fontSize: 25, lineHeight: '30px', fontWeight: 900 },
+  section: {
+    margin: '24px 0 10px',
+    paddingTop: 10,
+    borderTop: `2px solid ${RULE}`,
+    fontFamily: DISPLAY,
+    fontSize: 18,
+    lineHeight: '24px',
+  },
   name: { margin: 0, fontSize: 17, lineHeight: '24px' },
   line: { margin: 0, fontSize: 15, lineHeight: '21px' },
   last: { margin: '0 0 10px', fontSize: 15, lineHeight: '21px' },
@@ -61,8 +86,8 @@ export const style = {
   footLine: { margin: '0 0 6px' },
 } as const;
 
-const HEADING = 'margin:20px 0 6px;font-size:20px;line-height:26px';
-const SUBHEADING = 'margin:20px 0 6px;font-size:18px;line-height:24px';
+const HEADING = `margin:20px 0 6px;font-family:${DISPLAY};font-size:20px;line-height:26px`;
+const SUBHEADING = `margin:20px 0 6px;font-family:${DISPLAY};font-size:18px;line-height:24px`;
 const LIST = 'margin:0 0 12px;padding:0 0 0 22px';
 const CELL = `padding:4px 12px 4px 0;border-bottom:1px solid ${RULE};text-align:left;vertical-align:top`;
 
@@ -97,6 +122,7 @@ ${DARK_ONLY}{
 .paper{background-color:${dark.paper}!important}
 .ink{color:${dark.ink}!important}
 .soft{color:${dark['soft-ink']}!important}
+.zigzag{background-image:${teeth(dark.paper)}!important}
 .brick{color:${dark.brick}!important}
 .rule{border-color:${dark.rule}!important}
 a{color:${dark.lido}!important}

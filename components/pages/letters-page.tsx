@@ -37,16 +37,14 @@ export function LettersPage({ site, letters, year, years, position, feed, sheet,
   const list = (
     <>
       {letters.length === 0 && <Prose className="prose" prose={empty} />}
-      {year || others.length <= MOST_WITHOUT_HEADINGS ? (
-        <LetterList letters={others} heading="h2" />
-      ) : (
-        byPeriod(others, 4).map(([each, own]) => (
-          <section key={each} className="letter-part">
-            <h2>{each}</h2>
-            <LetterList letters={own} heading="h3" />
-          </section>
-        ))
-      )}
+      {year || others.length <= MOST_WITHOUT_HEADINGS
+        ? others.length > 0 && <LetterList letters={others} heading="h2" />
+        : byPeriod(others, 4).map(([each, own]) => (
+            <section key={each} className="letter-part">
+              <h2>{each}</h2>
+              <LetterList letters={own} heading="h3" />
+            </section>
+          ))}
       {position && position.count > 1 && <PageLinks position={position} label={`Pages of ${year}`} />}
       {years.length > 0 && <YearLinks path="/letters" years={years} heading="Letters by year" />}
       {letters.length > 0 && (

@@ -57,19 +57,28 @@ export function FridgeSheet({ heading, sheet: { groups, address, size }, night, 
             </h3>
             <ul>
               {places.map(({ name, where, phone }) => (
-                <li key={`${name} ${where}`}>
+                <li key={`${name} ${where}`} className="fridge-number">
+                  <span>
+                    <strong>{name}</strong>
+                    {where && `, ${where}`}
+                  </span>
                   {phone && <b className="tabular">{phone}</b>}
-                  <strong>{name}</strong> {together(where)}
                 </li>
               ))}
               {more > 0 && <li>And {more} more on the page.</li>}
             </ul>
           </section>
         ))}
+        <section>
+          <h3>Our numbers</h3>
+          {Array.from({ length: OWN_LINES }, (_, line) => (
+            <p key={line} className="fridge-line" />
+          ))}
+        </section>
       </div>
     </section>
   );
 }
 
-/** Keeps the two halves of the postcode at the end of an address on one line. */
-const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');
+/** Ruled lines for the household's own numbers. */
+const OWN_LINES = 5;

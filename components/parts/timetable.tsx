@@ -67,8 +67,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
       <h3>
         <OutLink href={children ? undefined : url}>{event.title}</OutLink>
       </h3>{' '}
-      <Where event={event} />
-      {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
+      <Where event={event} /> {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
       {on.cancelled && <strong>Called off on this day.</strong>}
     </>
   );

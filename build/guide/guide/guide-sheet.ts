@@ -37,6 +37,6 @@ const isCurrent = ({ sample, status = 'open', seen }: Listing) => !sample && sta
 
 const placeOf = ({ name, address, postcode, phone }: Listing) => ({
   name,
-  where: [address, postcode].filter(Boolean).join(', '),
+  where: address ?? postcode ?? '',
   ...(phone !== undefined && { phone }),
 });

@@ -10,7 +10,7 @@ import type { PostSummary } from '../post/post.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { eventPath } from '../event/upcoming-events.ts';
+import { eventPath, WHATS_ON } from '../event/upcoming-events.ts';
 
 interface LetterBlock {
   id: string;
@@ -28,6 +28,8 @@ export interface LetterList {
   blocks: LetterBlock[];
   /** A sentence after the list. */
   foot?: string | undefined;
+  /** A button after the list. */
+  button?: { text: string; link: string } | undefined;
 }
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
@@ -42,6 +44,7 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
   );
   const blocksOf = (own: LetterEvent[] = []) =>
     own.map((event) => block(`event:${event.event.slug}`, eventItem(site, event)));
+  const all = site.pages['whats-on'] && { text: 'See all of What’s on', link: absolute(site.settings, WHATS_ON) };
   const lists: LetterList[] = [
     {
       part: 'stories',
@@ -53,8 +56,9 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
       heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1)).replace(/\w+day /g, '')}`,
       blocks: blocksOf(confirmed),
       foot: ticketText(confirmed),
+      button: all,
     },
-    { part: 'events', heading: USUALLY_ON, blocks: blocksOf(usual) },
+    { part: 'events', heading: USUALLY_ON, blocks: blocksOf(usual), button: confirmed?.length === 0 ? all : undefined },
     {
       part: 'places',
       heading: 'In the guide',
@@ -70,7 +74,7 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
   ...sponsorOf(sponsored),
   title,
   link: absolute(settings, path),
-  lines: [{ text: excerpt }],
+  lines: [excerpt],
 });
 
 /** A sentence about the ticket page, if an event of the list has tickets and no hour. */
@@ -85,11 +89,8 @@ function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): L
     ...sponsorOf(sponsored),
     title,
     ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
-    lines: [
-      { text: eventText(event, on) },
-      ...(line === undefined ? [] : [{ text: line }]),
-      ...(tickets === undefined ? [] : [{ text: 'Tickets', link: tickets, isPaid: sponsored !== undefined }]),
-    ],
+    lines: [eventText(event, on), line].flatMap((each) => each ?? []),
+    ...(tickets !== undefined && { more: { text: 'Tickets', link: tickets, isPaid: sponsored !== undefined } }),
   };
 }
 
@@ -101,7 +102,7 @@ const placeItem = (
   label: PLACE_LABELS[what],
   title: name,
   link: absolute(settings, path),
-  lines: [[line, where].filter(Boolean).join(', '), text].flatMap((each) => (each ? [{ text: each }] : [])),
+  lines: [[line, where].filter(Boolean).join(', '), text].flatMap((each) => each || []),
 });
 
 /** Heading, words and full URLs of the question to neighbours. */

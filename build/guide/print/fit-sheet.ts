@@ -8,8 +8,9 @@ type Groups = FridgeSheetData['groups'];
 const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
 
 // Lengths in millimetres, measured in Chromium. `LINE` and `LETTER` are height and width per point of type.
-const COLUMN = 59;
-const COLUMNS = 3 * 230;
+const COLUMN = 91;
+/** Two columns, without the lines for the household's own numbers. */
+const COLUMNS = 2 * 230 - 52;
 const AROUND_HEADING = 4.5;
 const AROUND_ITEM = 1;
 const LINE = 0.423;
@@ -37,11 +38,10 @@ const cutTo = (most: number, groups: Groups): Groups =>
     more: Math.max(0, group.places.length - most),
   }));
 
-/** Each phone number is on its own line, which is about one and a half times as high as other lines. */
+/** A phone number is in larger type than its place, and has at least 4 mm of dots before it. */
 function heightOfGroup({ title, from, places, more }: Groups[number], points: number): number {
-  const phones = places.filter(({ phone }) => phone !== undefined).length;
-  const items = [...places.map(({ name, where }) => `${name} ${where}`), ...(more > 0 ? ['And more'] : [])];
-  return heightOf([`${title} from ${from}`, ...items], points) + phones * points * LINE * 1.44;
+  const items = places.map(({ name, where, phone = '' }) => `${name}, ${where} ...... ${phone}`);
+  return heightOf([`${title} from ${from}`, ...items, ...(more > 0 ? ['And more'] : [])], points);
 }
 
 const heightOf = ([heading = '', ...items]: readonly string[], points: number) =>

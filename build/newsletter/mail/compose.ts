@@ -7,7 +7,14 @@ import { ConfirmationBody } from '../../../components/letter/confirmation-body.t
 import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
-import { MailFix, MailItem, MailNote, MailSection, MailSponsor } from '../../../components/letter/mail-parts.tsx';
+import {
+  MailButton,
+  MailFix,
+  MailItem,
+  MailNote,
+  MailSection,
+  MailSponsor,
+} from '../../../components/letter/mail-parts.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
 import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/letter/letter.ts';
@@ -133,9 +140,12 @@ export function welcomeTo(site: Pick<Site, 'settings' | 'pages' | 'today'>, lett
   };
 }
 
-const listParts = ({ part, heading, blocks, foot }: LetterList) => ({
+const listParts = ({ part, heading, blocks, foot, button }: LetterList) => ({
   part,
-  foot: foot === undefined ? [] : [{ html: markup(createElement(MailNote, { text: foot })), text: foot }],
+  foot: [
+    ...(foot === undefined ? [] : [{ html: markup(createElement(MailNote, { text: foot })), text: foot }]),
+    ...(button ? [{ html: markup(createElement(MailButton, button)), text: `${button.text}: ${button.link}` }] : []),
+  ],
   heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
   blocks: blocks.map(({ item, ...block }) => ({
     ...block,

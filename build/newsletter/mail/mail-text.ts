@@ -4,10 +4,10 @@ import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
 
 export const sectionText = (heading: string) => `${heading.toUpperCase()}\n${'='.repeat(heading.length)}`;
 
-export function itemText({ label, sponsor, title, link, lines }: LetterItem): string {
+export function itemText({ label, sponsor, title, link, lines, more }: LetterItem): string {
   const first = label === undefined ? title : `${label}: ${title}`;
   const paid = sponsor && `${sponsor.label} ${sponsor.by}: ${sponsor.url}`;
-  return [paid, first, ...lines.flatMap((line) => [line.text, line.link]), link].filter(Boolean).join('\n');
+  return [paid, first, ...lines, more?.text, more?.link, link].filter(Boolean).join('\n');
 }
 
 export const fixText = ({ heading, text, link, contact }: Record<'heading' | 'text' | 'link' | 'contact', string>) =>

@@ -23,9 +23,11 @@ it.each([
 });
 
 it('fitSheet chooses smaller type if the fridge sheet has other texts, too', () => {
-  const groups = [list(26), list(26)];
+  const groups = [list(20), list(18)];
   expect(fitSheet(groups, []).size).toBe('larger');
-  expect(fitSheet(groups, [['Useful', ...Array<string>(8).fill('Your bin day: from the council')]]).size).toBe('usual');
+  expect(fitSheet(groups, [['Useful', ...Array<string>(40).fill('Your bin day: from the council')]]).size).toBe(
+    'usual',
+  );
 });
 
 it('fitSheet shortens the longest lists and counts the places that it leaves out', () => {

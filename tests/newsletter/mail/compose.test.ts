@@ -14,7 +14,7 @@ import { mailProse } from '../../../build/newsletter/mail/mail-prose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
-import { loadFixture, textFile } from '../../site/fixture-site.ts';
+import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
 const event = (title: string, more: string) => `title: ${title}
 where: { name: The slipway }
@@ -153,6 +153,15 @@ describe('a mail', () => {
     expect(text).toContain('Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b\n');
     expect(mailFor(null).text).toContain('for all of Saltmarsh: every subject.');
     expect(html + text).not.toMatch(/[\uE000\uE001]/);
+  });
+
+  test('a letter has one button, which leads to What’s on, and no picture of its own', () => {
+    const pages = loadFixture(WHATS_ON).site!.pages;
+    const mail = letterComposer({ ...site, pages }, letter)({ postcode: null, categories: [] }, LEAVE);
+    expect(mail.html.match(/<a [^>]*class="button"[^>]*>/g)).toEqual([
+      expect.stringContaining('href="https://saltmarsh-post.example/whats-on"'),
+    ]);
+    expect(mail.html).not.toContain('<img');
   });
 
   test("a mail's text has every link of its HTML, as a full URL", () => {
