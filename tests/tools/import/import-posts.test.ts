@@ -56,6 +56,7 @@ it('npm run import without --write reports posts, unknown categories, pictures a
   expect(report).toMatch(/^ {2}1 × markdown\/alt: site\/posts\/fish\.md:\d+ /m);
   expect(report).toContain('  site/posts/fish.md: a form\n');
   expect(report).toContain('images/credits.yaml: - { file: imported, by: NAME, licence: own }');
+  expect(report).not.toContain('without a category');
   expect(logged).toBe('Nothing was written: repeat with --write.');
 });
 
