@@ -169,7 +169,7 @@ async function writePlan(
   const outcome = `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`;
   log(texts.size + written.length === 0 ? 'Nothing was new.' : outcome);
   if (missing.size > 0) {
-    log(`${missing.size} pictures could not be fetched. Put each at its path, or run the import again:`);
+    log(`${plural(missing.size, 'picture')} could not be fetched. Put each at its path, or run the import again:`);
   }
   for (const [src, reason] of missing) log(`  ${place.folder}${src}: ${reason}`);
   if (texts.size > 0) log('Now run "npm run check": it lists the remaining work, with file and line.');

@@ -56,6 +56,7 @@ it('npm run import without --write reports posts, unknown categories, pictures a
   expect(report).toMatch(/^ {2}1 × markdown\/alt: site\/posts\/fish\.md:\d+ /m);
   expect(report).toContain('  site/posts/fish.md: a form\n');
   expect(report).toContain('images/credits.yaml: - { file: imported, by: NAME, licence: own }');
+  expect(report).not.toContain('without a category');
   expect(logged).toBe('Nothing was written: repeat with --write.');
 });
 
@@ -165,7 +166,7 @@ it('the report of an import names each kind of remaining work, and the outcome n
       1,
       "Copying 1 picture …
     Written: 1 post, with 0 pictures.
-    1 pictures could not be fetched. Put each at its path, or run the import again:
+    1 picture could not be fetched. Put each at its path, or run the import again:
       site/images/imported/a-ef6db4.jpg: It was not found.
     Now run "npm run check": it lists the remaining work, with file and line.",
     ]
