@@ -15,5 +15,4 @@ export const chunks: { [N in WidgetName]: () => Promise<Chunk<WidgetProps<N>>> }
   'listing-filter': () => import('../components/widgets/listing-filter.tsx'),
   'newsletter-form': () => import('../components/widgets/newsletter-form.tsx'),
   'post-filter': () => import('../components/widgets/post-filter.tsx'),
-  'weekly-filter': () => import('../components/widgets/weekly-filter.tsx'),
 };

@@ -8,7 +8,7 @@ export interface NewsletterContextValue {
   postcodes: string[];
   /** Category names to choose from. */
   categories: string[];
-  /** True if a backend was configured at build time. */
+  /** True if the site was built with a backend. Without a backend the form shows a notice for developers. */
   configured: boolean;
   /** True if new readers have to confirm their address by mail. */
   confirm?: boolean;

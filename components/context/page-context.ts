@@ -1,6 +1,6 @@
 // Data about the current page for every component, on the server and in hydrated widgets.
 import { createContext, useContext } from 'react';
-import type { PageContextValue } from '../../build/engine/define-site.ts';
+import type { DocumentProps, PageContextValue } from '../../build/engine/define-site.ts';
 
 interface PageData extends PageContextValue {
   /** URL of the backend, on pages that a link in a mail opens. */
@@ -15,3 +15,12 @@ export const usePage = () => useContext(PageContext);
 export function inSite(basePath: string, address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? basePath + address : address;
 }
+
+/**
+ * Renders a part, such as the footer, once for all pages that have it. The default, for example in a test, renders the
+ * part for each page.
+ */
+export const ShareContext = createContext<DocumentProps<unknown>['share']>((_key, part) => part);
+
+/** URLs of the style sheets that only some pages link, by name. */
+export const SheetsContext = createContext<Readonly<Record<string, string>>>({});

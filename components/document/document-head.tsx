@@ -6,8 +6,21 @@ import type { Palette } from '../palette.ts';
 import { inSite } from '../context/page-context.ts';
 import { StyleSheetLink } from '../parts/style-sheet.tsx';
 
+/** Style sheets of kinds of pages, and of single pages. A story needs none, and all others need home.css. */
+const SHEETS: Partial<Record<string, string>> = {
+  post: '',
+  area: 'areas',
+  guide: 'areas',
+  '/neighbourhoods': 'areas',
+  directory: 'listings',
+  '/directory': 'directory',
+  '/contact': 'contact',
+};
+
+const sheetOf = ({ kind, path }: { kind: string; path: string }) => SHEETS[path] ?? SHEETS[kind] ?? 'home';
+
 interface DocumentHeadProps {
-  head: Head;
+  route: { head: Head; kind: string; path: string };
   assets: PageAssets;
   settings: Settings;
   palette: Palette;
@@ -15,9 +28,11 @@ interface DocumentHeadProps {
   config: object;
 }
 
-export function DocumentHead({ head, assets, settings, palette, config }: DocumentHeadProps) {
+export function DocumentHead({ route, assets, settings, palette, config }: DocumentHeadProps) {
   const here = (address: string) => inSite(settings.basePath ?? '', address);
+  const { head } = route;
   const { social } = head;
+  const sheet = sheetOf(route);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -28,6 +43,7 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <StyleSheetLink href={here(assets.styles)} />
+      {sheet && assets.sheets[sheet] && <StyleSheetLink href={here(assets.sheets[sheet])} />}
       {/* Loads after styles, fonts and the first picture, because nothing visible waits for the script. */}
       {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />

@@ -2,19 +2,18 @@
 // window.
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/settings/analytics.ts';
+import type { Newsletter } from '../../build/guide/settings/settings.ts';
 import type { SignUpTarget } from '../../build/guide/settings/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { sectionOf, SiteHeader } from './site-header.tsx';
 import { Island } from '../islands/island.tsx';
+import { SignUp } from '../islands/sign-up.tsx';
 import { DocumentHead } from './document-head.tsx';
-import { IconSprite } from './icon-sprite.tsx';
 import type { Palette } from '../palette.ts';
 import { NewsletterContext } from '../context/newsletter-context.ts';
-import { inSite, PageContext } from '../context/page-context.ts';
-import { ShareContext } from '../context/share-context.ts';
-import { SheetsContext } from '../context/sheets-context.ts';
+import { inSite, PageContext, ShareContext, SheetsContext } from '../context/page-context.ts';
+import { IconSprite } from '../parts/icon.tsx';
 import { SharedPart } from '../parts/shared-part.tsx';
 
 /** Data that every page gets. */
@@ -66,7 +65,7 @@ export function Document({ route, shared, assets, backend, share, ...parts }: Do
       <NewsletterContext value={newsletter}>
         <ShareContext value={share}>
           <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
-            <DocumentHead head={route.head} assets={assets} settings={settings} palette={palette} config={config} />
+            <DocumentHead route={route} assets={assets} settings={settings} palette={palette} config={config} />
             <body>
               <a className="skip-link" href="#main">
                 Skip to content
@@ -80,7 +79,7 @@ export function Document({ route, shared, assets, backend, share, ...parts }: Do
               <main id="main" tabIndex={-1}>
                 <SheetsContext value={assets.sheets}>{route.page}</SheetsContext>
               </main>
-              {offered && <NewsletterBlock newsletter={offered} />}
+              {offered && <NewsletterBlock newsletter={offered} path={route.path} />}
               <SharedPart id={`footer ${own}`} own={own}>
                 <Footer settings={settings} sources={sources} year={year} />
               </SharedPart>
@@ -98,3 +97,15 @@ export function Document({ route, shared, assets, backend, share, ...parts }: Do
     </PageContext>
   );
 }
+
+const NewsletterBlock = ({ newsletter, path }: { newsletter: Newsletter; path: string }) => (
+  <section className="newsletter-block" aria-labelledby="newsletter-heading">
+    <div className="wrap newsletter-block-inner">
+      <div>
+        <h2 id="newsletter-heading">{newsletter.headline}</h2>
+        <p>{newsletter.text}</p>
+      </div>
+      <SignUp source={`${path} - Global Footer`} />
+    </div>
+  </section>
+);

@@ -1,6 +1,6 @@
 // The foot of a mail: why the reader got it, how to unsubscribe, and the sender with postal address, as the law
 // requires.
-import { MailLink } from './mail-link.tsx';
+import { MailLink } from './mail-parts.tsx';
 import { style } from './mail-style.ts';
 
 export interface Sender {

@@ -2,7 +2,6 @@
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface AboutPageProps {
   site: SharedData;
@@ -14,7 +13,6 @@ export function AboutPage({ site, sponsors }: AboutPageProps) {
   const { heading, image, alt, body } = site.pages.about;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt} />
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={body} />

@@ -2,7 +2,6 @@
 import type { Area } from '../../build/guide/area/area.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
-import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -14,7 +13,6 @@ import { Section } from '../parts/section.tsx';
 import type { Day } from '../parts/timetable.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -34,7 +32,6 @@ export function AreaPage({ site, area, near, week, today, useful }: AreaPageProp
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
   return (
     <>
-      <StyleSheet name="areas" />
       <PageHead
         heading={heading}
         kicker={postcodes.join(' · ')}
@@ -54,7 +51,10 @@ export function AreaPage({ site, area, near, week, today, useful }: AreaPageProp
           </div>
         </section>
         <div className="aside">
-          <Callout {...callout} />
+          <aside className="callout">
+            <h2>{callout.title}</h2>
+            <Prose prose={callout.text} />
+          </aside>
         </div>
       </div>
       <Highlights highlights={highlights} />

@@ -3,13 +3,11 @@ import type { Author } from '../../build/guide/post/author.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
+import { PagedPosts } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
-import { PostGrid } from '../parts/post-grid.tsx';
 import { Section } from '../parts/section.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface AuthorPageProps {
   site: SharedData;
@@ -24,7 +22,6 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
   const parents = [{ label: site.pages.blogs.title, path: '/blogs' }];
   return (
     <>
-      <StyleSheet name="home" />
       {position.number > 1 ? (
         <PageHead heading={name} kicker={pageName(position)} breadcrumbs={[...parents, { label: name, path }]} />
       ) : (
@@ -33,12 +30,9 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
         </PageHead>
       )}
       <Section heading="Stories" tone="sand">
-        {posts.length > 0 ? (
-          <PostGrid posts={posts} />
-        ) : (
-          <NoPostsYet>Nothing by {name} has been published yet.</NoPostsYet>
-        )}
-        {position.count > 1 && <PageLinks position={position} label={`Pages of stories by ${name}`} />}
+        <PagedPosts posts={posts} position={position} label={`Pages of stories by ${name}`}>
+          Nothing by {name} has been published yet.
+        </PagedPosts>
       </Section>
     </>
   );
@@ -51,11 +45,7 @@ function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<Aut
       <p>{line}</p>
       {(link !== undefined || postCount > 0) && (
         <p className="link-row">
-          {link !== undefined && (
-            <a href={link} rel="noopener noreferrer">
-              {new URL(link).hostname.replace(/^www\./, '')}
-            </a>
-          )}
+          {link !== undefined && <OutLink href={link}>{new URL(link).hostname.replace(/^www\./, '')}</OutLink>}
           {postCount > 0 && (
             <a href={inSite(basePath, `${path}/feed.xml`)}>
               Feed<span className="visually-hidden"> of stories by {name}</span>

@@ -2,12 +2,11 @@
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
+import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { byPeriod, pageName, type PagePosition } from '../parts/pagination.ts';
-import { PostDate } from '../parts/post-date.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
 
 interface BlogYearPageProps {
@@ -27,10 +26,9 @@ export function BlogYearPage({ site, year, years, posts, total, position }: Blog
   const page = position.count > 1 ? `, ${pageName(position).toLowerCase()}` : '';
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} kicker={`${year}${page}`} breadcrumbs={[{ label: title, path: '/blogs' }]}>
         <p>
-          {total === 1 ? '1 story' : `${total} stories`} from {year}.
+          {countText(total, 'story', 'stories')} from {year}.
         </p>
       </PageHead>
       <div className="wrap section">
@@ -40,7 +38,7 @@ export function BlogYearPage({ site, year, years, posts, total, position }: Blog
             <ul className="year-posts">
               {own.map(({ slug, path, title, date, dateText, draft }) => (
                 <li key={slug}>
-                  <PostDate date={date} text={dateText} /> <Link href={path}>{title}</Link>{' '}
+                  <time dateTime={date}>{dateText}</time> <Link href={path}>{title}</Link>{' '}
                   {draft && <Badge tone="draft">Draft</Badge>}
                 </li>
               ))}

@@ -2,7 +2,7 @@
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -11,8 +11,8 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
+import type { OfferedFilters } from '../widgets/filter-bar.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface BlogList {
   position: PagePosition;
@@ -33,16 +33,11 @@ interface BlogsPageProps {
 
 export function BlogsPage({ site, list }: BlogsPageProps) {
   const { title, heading, intro } = site.pages.blogs;
-  const filters = {
-    postcodes: site.settings.filters.postcodes,
-    categories: site.categories.map(({ name, slug }) => ({ name, slug })),
-    guides: site.guides.map(({ title, path }) => ({ name: title, path })),
-  };
+  const filters = filtersOf(site);
   const lead = site.posts.find(({ featured }) => featured);
   const later = list !== undefined && list.position.number > 1;
   return (
     <>
-      <StyleSheet name="home" />
       {later ? (
         <PageHead
           heading={heading}
@@ -84,6 +79,28 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
     </>
   );
 }
+
+const filtersOf = ({ categories, guides, settings }: SharedData): OfferedFilters => ({
+  label: 'Stories by category and place',
+  links: [
+    ...categories.map(({ name, path }) => ({ name, path })),
+    ...guides.map(({ title, path }) => ({ name: title, path })),
+  ],
+  filters: [
+    {
+      name: 'postcode',
+      label: 'Postcode',
+      all: 'All Areas',
+      options: settings.filters.postcodes.map((value) => ({ value, label: value })),
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All',
+      options: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    },
+  ],
+});
 
 /** The posts in the page's own HTML. The style sheet hides them while a filter shows its results. */
 function PostsOfPage({ posts, position, years }: BlogList) {

@@ -1,16 +1,15 @@
 // All categories of stories, side by side.
 import type { SharedData } from '../../build/guide/load-guide.ts';
+import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function CategoriesPage({ site }: { site: SharedData }) {
   const { heading, intro } = site.pages.categories;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>
@@ -28,7 +27,7 @@ export function CategoriesPage({ site }: { site: SharedData }) {
                     </Link>
                   </h2>
                   <p className="card-text">{description}</p>
-                  <p className="card-meta">{postCount === 1 ? '1 post' : `${postCount} posts`}</p>
+                  <p className="card-meta">{countText(postCount, 'post')}</p>
                 </div>
               </article>
             </li>

@@ -2,12 +2,9 @@
 import type { Category } from '../../build/guide/post/category.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
+import { PagedPosts } from '../parts/paged-posts.tsx';
 
 interface CategoryPageProps {
   site: SharedData;
@@ -21,7 +18,6 @@ export function CategoryPage({ site, category, posts, position }: CategoryPagePr
   const parents = [{ label: site.pages.categories.title, path: '/categories' }];
   return (
     <>
-      <StyleSheet name="home" />
       {position.number > 1 ? (
         <PageHead
           heading={category.name}
@@ -34,12 +30,9 @@ export function CategoryPage({ site, category, posts, position }: CategoryPagePr
         </PageHead>
       )}
       <div className="wrap section">
-        {posts.length > 0 ? (
-          <PostGrid posts={posts} heading="h2" />
-        ) : (
-          <NoPostsYet>We're working on content for this category. Check back soon!</NoPostsYet>
-        )}
-        {position.count > 1 && <PageLinks position={position} label={`Pages of ${category.name}`} />}
+        <PagedPosts posts={posts} position={position} label={`Pages of ${category.name}`} heading="h2">
+          We're working on content for this category. Check back soon!
+        </PagedPosts>
       </div>
     </>
   );

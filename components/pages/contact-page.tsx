@@ -6,13 +6,11 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { Island } from '../islands/island.tsx';
 import type { ContactFormProps } from '../widgets/contact-form.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function ContactPage({ site }: { site: SharedData }) {
   const { heading, image, alt, intro, types, form } = site.pages.contact;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

@@ -1,10 +1,10 @@
 // The site's listings as open data: the files, their content, and the terms of their sources.
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { CitedTitle } from '../parts/cited-title.tsx';
+import { CitedTitle } from '../parts/citations.tsx';
+import { countText } from '../parts/count.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface DataPageProps {
   site: SharedData;
@@ -20,7 +20,6 @@ export function DataPage({ site, files, counts }: DataPageProps) {
   const used = site.sources.filter(({ id }) => counts[id]);
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>
@@ -44,8 +43,8 @@ export function DataPage({ site, files, counts }: DataPageProps) {
           <ul>
             {used.map((source) => (
               <li key={source.id}>
-                <CitedTitle {...source} />. As of {source.date}. {counts[source.id]}{' '}
-                {counts[source.id] === 1 ? 'place' : 'places'}. {source.licence && <>{source.licence}. </>}
+                <CitedTitle {...source} />. As of {source.date}. {countText(counts[source.id]!, 'place')}.{' '}
+                {source.licence && <>{source.licence}. </>}
                 {source.attribution}
               </li>
             ))}

@@ -11,7 +11,6 @@ import { Prose } from '../parts/prose.tsx';
 import type { GroupLink } from '../parts/listing-group.tsx';
 import { Section } from '../parts/section.tsx';
 import { Island } from '../islands/island.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 /** A topic page, with the data for the directory's links. */
 export interface ListedTopic {
@@ -45,7 +44,6 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
   );
   return (
     <>
-      <StyleSheet name="listings" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

@@ -2,12 +2,10 @@
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function ErrorPage() {
   return (
     <div className="wrap section">
-      <StyleSheet name="home" />
       <Notice level="h1" heading="Unexpected Application Error!" drawing={<Scaffold />}>
         <p>Something broke on our side. Please try again in a few minutes.</p>
         <p className="buttons">

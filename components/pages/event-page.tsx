@@ -16,13 +16,11 @@ import {
   type DatedEvent,
 } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Link } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PaidFor } from '../parts/paid-for.tsx';
+import { PaidFor, Tickets } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Tickets } from '../parts/tickets.tsx';
 import { EventSource } from '../parts/timetable.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface EventPageProps {
   site: SharedData;
@@ -45,7 +43,6 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead
         heading={title}
         breadcrumbs={parents}
@@ -100,14 +97,7 @@ const NextDate = ({ event, next }: Pick<EventPageProps, 'event' | 'next'>) => (
     {event.confirmed === false && (
       <p>
         It was {seenText(event)}. The next days aren’t confirmed: look at{' '}
-        {event.source.url ? (
-          <a href={event.source.url} rel="noopener noreferrer">
-            {event.source.title}
-          </a>
-        ) : (
-          event.source.title
-        )}{' '}
-        before you go.
+        <OutLink href={event.source.url}>{event.source.title}</OutLink> before you go.
       </p>
     )}
   </>

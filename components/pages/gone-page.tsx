@@ -3,12 +3,10 @@ import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { SearchLink } from '../parts/search-link.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function GonePage() {
   return (
     <div className="wrap section">
-      <StyleSheet name="home" />
       <Notice level="h1" heading="This page has been removed" drawing={<BusLeaving />}>
         <p>We took it down on purpose, and it will not come back.</p>
         <p className="buttons">

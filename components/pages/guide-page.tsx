@@ -9,7 +9,7 @@ import { KeepGuide } from '../parts/keep-guide-button.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PrintSheet } from '../parts/print-sheet.tsx';
+import { PrintSheet } from '../parts/sheet-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
@@ -17,7 +17,6 @@ import { Transport } from '../parts/transport.tsx';
 import type { Day } from '../parts/timetable.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface GuidePageProps {
   site: SharedData;
@@ -34,7 +33,6 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
-      <StyleSheet name="areas" />
       <PageHead heading={heading} kicker={district} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

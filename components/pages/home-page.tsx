@@ -6,17 +6,14 @@ import type { Day } from '../parts/timetable.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { Link } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { PictureCredit } from '../parts/picture-credit.tsx';
+import { Picture, PictureCredit } from '../parts/picture.tsx';
 import { SearchLink } from '../parts/search-link.tsx';
 import { PostCard } from '../parts/post-card.tsx';
-import { PostDate } from '../parts/post-date.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -42,7 +39,6 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
-      <StyleSheet name="home" />
       <Hero site={site} hero={hero} guides={guides} />
       <WeekNearYou days={week} today={today} />
       {site.posts.length > 0 && (
@@ -160,7 +156,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
             </h3>
             <p>{excerpt}</p>
             <p className="card-meta">
-              <PostDate date={date} text={dateText} />
+              <time dateTime={date}>{dateText}</time>
             </p>
           </li>
         ))}

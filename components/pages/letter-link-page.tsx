@@ -4,7 +4,6 @@ import { usePage } from '../context/page-context.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface LetterLinkPageProps {
   site: SharedData;
@@ -19,7 +18,6 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
   const does = action === 'settings' ? ({ action: 'change', offer } as const) : { action };
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

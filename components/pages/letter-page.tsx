@@ -11,13 +11,11 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
   const { subject, date, draft } = letter;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead
         heading={subject}
         breadcrumbs={[{ label: site.pages.letters!.title, path: '/letters' }]}

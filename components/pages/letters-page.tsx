@@ -9,7 +9,6 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { byPeriod, type PagePosition } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
 import { LetterBody } from './letter-page.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { YearLinks } from '../parts/year-links.tsx';
 
 interface LettersPageProps {
@@ -36,7 +35,6 @@ export function LettersPage({ site, letters, year, years, position, feed, sheet,
   const { basePath } = usePage();
   return (
     <>
-      <StyleSheet name="home" />
       {year ? (
         <PageHead heading={heading} kicker={year} breadcrumbs={[{ label: title, path: '/letters' }]} />
       ) : (

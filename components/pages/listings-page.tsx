@@ -5,7 +5,7 @@ import type { Listing } from '../../build/guide/listing/listing.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
-import { CitedTitle } from '../parts/cited-title.tsx';
+import { CitedTitle } from '../parts/citations.tsx';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import type { StoriesById } from '../parts/listing-card.tsx';
@@ -17,11 +17,9 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { monthText } from '../parts/register-lines.tsx';
-import { StartHere } from '../parts/start-here.tsx';
 import { ListingTools } from '../islands/listing-tools.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Useful } from '../parts/useful-links.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface ListingsPageProps {
   site: SharedData;
@@ -43,7 +41,6 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
   const start = startHere.filter(({ listing }) => ids.has(listing.id));
   return (
     <>
-      <StyleSheet name="listings" />
       <Head site={site} directory={directory} pages={pages} />
       <div className="wrap listing-page">
         {filled.length > 0 && <ListingTools groups={filled} map={map} pages={pages} near={near} />}
@@ -55,6 +52,25 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
         {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
+  );
+}
+
+/** A few listings that our own stories recommend. */
+function StartHere({ places }: { places: Directory['startHere'] }) {
+  return (
+    <section className="start-here">
+      <h2>Start here</h2>
+      <ol>
+        {places.map(({ listing: { id, name }, why }) => (
+          <li key={id}>
+            <h3>
+              <a href={`#${id}`}>{name}</a>
+            </h3>
+            <p>{why}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -6,7 +6,6 @@ import { Citations } from '../parts/citations.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface NeighbourhoodsPageProps {
   site: SharedData;
@@ -18,7 +17,6 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
   const { email } = site.settings;
   return (
     <>
-      <StyleSheet name="areas" />
       <PageHead compact heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

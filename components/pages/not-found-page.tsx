@@ -4,7 +4,6 @@ import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { SearchLink } from '../parts/search-link.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 type Kind = 'page' | 'post' | 'category';
 
@@ -33,7 +32,6 @@ export function NotFoundPage({ kind, search = false }: { kind: Kind; search?: bo
   const { heading, text, links } = words[kind];
   return (
     <div className="wrap section" data-not-found={kind}>
-      <StyleSheet name="home" />
       <Notice level="h1" heading={heading} drawing={<BusLeaving />}>
         <p>{text}</p>
         <p className="buttons">

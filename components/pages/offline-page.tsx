@@ -2,12 +2,10 @@
 // pages.
 import { TunnelMouth } from '../parts/drawings/tunnel-mouth.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function OfflinePage() {
   return (
     <div className="wrap section">
-      <StyleSheet name="home" />
       <Notice level="h1" heading="You’re offline" drawing={<TunnelMouth />}>
         <p>There’s no connection now, and this page isn’t on your device.</p>
         <p className="buttons for-script">

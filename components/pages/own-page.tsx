@@ -2,12 +2,10 @@
 import type { OwnPage as OwnPageContent } from '../../build/guide/page/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function OwnPage({ page }: { page: Pick<OwnPageContent, 'title' | 'body'> }) {
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={page.title} />
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={page.body} />

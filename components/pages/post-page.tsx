@@ -3,17 +3,15 @@ import type { Post } from '../../build/guide/post/post.ts';
 import type { SeriesPart } from '../../build/guide/post/series.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '../parts/page-head.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { ClosingTimes } from '../parts/closing-table.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { PictureCredit } from '../parts/picture-credit.tsx';
-import { PostDate } from '../parts/post-date.tsx';
+import { Picture, PictureCredit } from '../parts/picture.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
-import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
+import { PostLayoutBlock, RankedList } from '../parts/post-layout-block.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
@@ -64,9 +62,10 @@ export function PostPage({ site, post, series, map }: PostPageProps) {
         )}
         <div className={`wrap section story ${map ? 'story-mapped' : hasContents ? 'story-listed' : 'story-alone'}`}>
           {start > 0 && <Prose className="prose" prose={{ html: html.slice(0, start) }} />}
-          {map && <StoryMap map={map} ids={ids} />}
+          {map && post.ranking && <RankedList entries={post.ranking} places={ids} piece="first" />}
+          {map && <StoryMap map={map} line={walk?.line} ids={ids} />}
           <div className="post-words">
-            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} />}
+            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} piece={map && 'rest'} />}
             {post.closingTimes && <ClosingTimes table={post.closingTimes} />}
             <Prose className="prose" prose={{ html: html.slice(start) }} />
             {series && <SeriesLinks series={series} />}
@@ -191,11 +190,11 @@ function PostHead({ post, series, byline, breadcrumbs }: PostHeadProps) {
         <h1>{title}</h1>
         <p className="lede">{excerpt}</p>
         <p className="published">
-          <Icon name="clock" /> Published <PostDate date={date} text={post.dateText} />
+          <Icon name="clock" /> Published <time dateTime={date}>{post.dateText}</time>
           {updated && updated !== date && (
             <>
               {' '}
-              · Updated <PostDate date={updated} text={updatedText!} />
+              · Updated <time dateTime={updated}>{updatedText!}</time>
             </>
           )}
           {byline && <> · By {post.author ? <Link href={post.author.path}>{byline}</Link> : byline}</>}

@@ -5,7 +5,6 @@ import type { SignUpTarget } from '../../build/guide/settings/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface PrivacyPageProps {
   site: SharedData;
@@ -18,7 +17,6 @@ export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
   const { controller, email, newsletter } = site.settings;
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <p>Last changed: {updated}</p>
       </PageHead>

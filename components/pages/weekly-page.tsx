@@ -3,14 +3,13 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
-import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Island } from '../islands/island.tsx';
-import { newestByArea } from '../widgets/post-selection.ts';
-import { StyleSheet } from '../parts/style-sheet.tsx';
+import { facetsOf, newestByArea } from '../widgets/post-selection.ts';
 
 const LIMIT = 6;
 
@@ -25,9 +24,7 @@ interface WeeklyPageProps {
 export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
-  const areas = filters.weeklyAreas.flatMap((wanted) =>
-    site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
-  );
+  const areas = filters.weeklyAreas.flatMap((wanted) => site.areas.filter(({ slug }) => slug === wanted));
   const posts = newestByArea(
     site.posts.filter(({ over, sponsored }) => !over && !sponsored),
     areas.map(({ slug }) => slug),
@@ -35,7 +32,6 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
   );
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt} compact>
         <Prose prose={intro} />
       </PageHead>
@@ -46,11 +42,20 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
         ) : (
           <>
             <Island
-              widget="weekly-filter"
+              widget="post-filter"
               wake="interaction"
               props={{
-                posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })),
-                areas,
+                posts: posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })),
+                label: 'Guides by area',
+                links: areas.map(({ name, path }) => ({ name, path })),
+                filters: [
+                  {
+                    name: 'area',
+                    label: 'Area',
+                    all: 'All Areas',
+                    options: areas.map(({ name, slug }) => ({ value: slug, label: name })),
+                  },
+                ],
                 limit: LIMIT,
                 ...(newsletter && { day: newsletter.day }),
               }}

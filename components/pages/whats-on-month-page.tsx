@@ -5,7 +5,6 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { dayId, Timetable, type Day } from '../parts/timetable.tsx';
 import { DayStrip, Filters, type WhatsOn } from './whats-on-page.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export interface WhatsOnMonth {
   /** `2026-12` */
@@ -31,7 +30,6 @@ export function WhatsOnMonthPage({ site, today, month, days, calendar, months, f
   const name = monthText(month);
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead compact heading={`${heading}: ${name}`} breadcrumbs={[{ label: title, path: '/whats-on' }]} />
       <div className="wrap section whats-on">
         <DayStrip

@@ -3,12 +3,11 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { dayData, dayText, isLonger, ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
-import { Link } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { byPeriod } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
-import { StyleSheet } from '../parts/style-sheet.tsx';
 import { dayId, filtersOf, kindsOf, Timetable, Usually, type Day } from '../parts/timetable.tsx';
 
 export interface WhatsOn {
@@ -49,14 +48,13 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
   const events = [...days.flatMap((day) => day.events), ...later].map(({ event }) => event);
   return (
     <>
-      <StyleSheet name="home" />
       <PageHead heading={heading} compact />
       <div className="wrap section whats-on">
         <div className="whats-on-days">
           <Over ids={lists.over} />
           <ListedOn today={today} />
           <div className="when">
-            <When today={today} daysOff={lists.daysOff} />
+            {printed.has(today) && <When today={today} daysOff={lists.daysOff} />}
             {events.length > 0 && <Filters site={site} events={events} />}
           </div>
           <Prose className="event-where" prose={intro} />
@@ -65,7 +63,7 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
           </p>
           <Timetable days={days} fileOf={fileOf} opening={OPENING} full={[today, lists.daysOff[0]!]} />
           {(later.length > 0 || months.length > 0) && <Later {...lists} heading={site.pages['whats-on']!.later} />}
-          {days.some((day) => day.events.length === 0 && !day.always) && <Prose prose={empty} />}
+          {(days.length === 0 || days.some((day) => day.events.length === 0 && !day.always)) && <Prose prose={empty} />}
           {seasons && <Prose className="prose day" prose={seasons} />}
           {file !== undefined && (
             <p className="section-more">
@@ -170,9 +168,7 @@ function LaterRow({ event, on, id }: DatedEvent) {
         {path || !source.url ? (
           <Link href={path ?? `#${event.slug}`}>{title}</Link>
         ) : (
-          <a href={source.url} rel="noopener noreferrer">
-            {title}
-          </a>
+          <OutLink href={source.url}>{title}</OutLink>
         )}{' '}
         <Usually event={event} /> <PaidFor sponsor={event.sponsored} />
       </td>

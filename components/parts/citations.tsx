@@ -1,7 +1,8 @@
 // Sources of the facts on a page, folded, with the attributions that licences require.
 import type { Citation } from '../../build/guide/source/source-list.ts';
 import { readingText } from './cited-date.ts';
-import { CitedTitle } from './cited-title.tsx';
+import { countText } from './count.ts';
+import { OutLink } from './link.tsx';
 
 interface CitationsProps {
   citations: Citation[];
@@ -36,11 +37,18 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
   );
 }
 
+/** Title of a source, linked if it has a URL, and its publisher. */
+export const CitedTitle = ({ title, publisher, url }: Pick<Citation, 'title' | 'publisher' | 'url'>) => (
+  <>
+    <OutLink href={url}>{title}</OutLink>, {publisher}
+  </>
+);
+
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `26 sources, checked 24–26 November 2026` */
 function headingOf(citations: readonly Citation[]): string {
-  const count = citations.length === 1 ? '1 source' : `${citations.length} sources`;
+  const count = countText(citations.length, 'source');
   // A month without a day, such as `November 2026`, is left out.
   const days = citations
     .flatMap(({ checked }) => (checked !== undefined && /^\d/.test(checked) ? [Date.parse(`${checked} UTC`)] : []))

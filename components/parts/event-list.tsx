@@ -2,9 +2,8 @@
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import { Badge } from './badge.tsx';
-import { Link } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
-import { Tickets } from './tickets.tsx';
+import { Link, OutLink } from './link.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -40,10 +39,7 @@ export const EventList = ({ events }: { events: DatedEvent[] }) => (
           )}
           {event.source.url && (
             <p className="event-where">
-              Source:{' '}
-              <a href={event.source.url} rel="noopener noreferrer">
-                {event.source.title}
-              </a>
+              Source: <OutLink href={event.source.url}>{event.source.title}</OutLink>
               {event.alsoIn?.map(({ title }) => `, ${title}`)}
             </p>
           )}
@@ -92,15 +88,15 @@ export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']
 /** `9am`, `10am–3pm`, `evening`, for a row of a list. */
 export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–').replace(/,.*/, '');
 
-/** `10am to 4pm`. Without a start, the page that has the hour: concerts are in the evening. */
-export function hoursOf({ interests, tickets, source, path }: Timed, on: Occurrence): string {
+/** `10am to 4pm`. Without a start, the page that has the hour, except for a habit. Concerts are in the evening. */
+export function hoursOf({ interests, tickets, source, path, confirmed }: Timed, on: Occurrence): string {
   if (on.start !== undefined) return hoursText(on);
   if (interests.includes('Entertainment')) return 'evening, time on the ticket page';
   if (tickets !== undefined) return 'time on the ticket page';
-  return (source.url ?? path) === undefined ? 'time not known' : 'time on its page';
+  return confirmed === false || (source.url ?? path) === undefined ? 'time not known' : 'time on its page';
 }
 
-type Timed = Pick<DatedEvent['event'], 'interests' | 'tickets' | 'source' | 'path'>;
+type Timed = Pick<DatedEvent['event'], 'interests' | 'tickets' | 'source' | 'path' | 'confirmed'>;
 
 /** `seen in November 2025`, for an event whose days aren't confirmed. */
 export const seenText = ({ confirmed, seen }: Pick<DatedEvent['event'], 'confirmed' | 'seen'>) =>

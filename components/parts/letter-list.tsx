@@ -2,7 +2,6 @@
 import { dayText } from './event-list.tsx';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
-import { PostDate } from './post-date.tsx';
 
 /** A letter, with the data for links to it. */
 export interface LetterLink {
@@ -24,7 +23,7 @@ export const LetterList = ({ letters, heading: Heading }: LetterListProps) => (
     {letters.map(({ path, date, subject, preheader, draft }) => (
       <li key={path}>
         <p className="letter-day">
-          <PostDate date={date} text={longDay(date)} /> {draft && <Badge tone="draft">Draft</Badge>}
+          <time dateTime={date}>{longDay(date)}</time> {draft && <Badge tone="draft">Draft</Badge>}
         </p>
         <Heading>
           <Link href={path}>{subject}</Link>

@@ -39,6 +39,7 @@ export interface MapGround {
   rivers: { path: string; buried: boolean }[];
   /** All outlines as one path. */
   railways: string;
+  streets: string;
   stations: { x: number; y: number }[];
   districtNames: PlacedName[];
   /** Names that are not links: neighbourhoods, stations, parks. */
@@ -52,29 +53,49 @@ export interface MapGround {
 interface MapGroundProps {
   ground: MapGround;
   label: string;
+  /** True to show only the middle of the map where it doesn't fit. */
+  cut?: true;
+  className?: string;
   /** Shown above the legend. */
   notes?: ReactNode;
+  /** Shown between the map and its notes. */
+  below?: ReactNode;
   /** Marks, drawn on top of the map. */
   children: ReactNode;
 }
 
-export function MapGround({ ground, label, notes, children }: MapGroundProps) {
-  const { width, height } = ground;
+export function MapGround({ ground, label, className = 'map', cut, notes, below, children }: MapGroundProps) {
+  const { width, height, legend, attribution } = ground;
   return (
-    <figure className="map">
+    <figure className={className}>
       <nav aria-label={label}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          {...(cut && { preserveAspectRatio: 'xMidYMid slice' })}
+        >
           <MapShapes ground={ground} />
           {children}
         </svg>
       </nav>
-      <MapNotes {...ground} notes={notes} />
+      {below}
+      <figcaption>
+        <p className="map-attribution">{attribution.join(' ')}</p>
+        {(notes || legend.length > 0) && (
+          <details>
+            <summary>About this map</summary>
+            {notes}
+            {legend.length > 0 && <p>{legend.join(' ')}</p>}
+          </details>
+        )}
+      </figcaption>
     </figure>
   );
 }
 
-export function MapShapes({ ground }: { ground: MapGround }) {
-  const { districts, parks, rivers, railways, stations, districtNames, names } = ground;
+function MapShapes({ ground }: { ground: MapGround }) {
+  const { districts, parks, rivers, railways, streets, stations, districtNames, names } = ground;
   return (
     <g aria-hidden="true">
       {districts.map(({ path, tone }) => (
@@ -83,6 +104,7 @@ export function MapShapes({ ground }: { ground: MapGround }) {
       {parks.map((path) => (
         <path key={path} className="map-park" d={path} />
       ))}
+      {streets && <path className="map-street" d={streets} />}
       {rivers.map(({ path, buried }) => (
         <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
       ))}
@@ -102,22 +124,5 @@ export function MapShapes({ ground }: { ground: MapGround }) {
         <MapName key={name.lines.join()} name={name} />
       ))}
     </g>
-  );
-}
-
-type Notes = Pick<MapGround, 'legend' | 'attribution'> & { notes?: ReactNode };
-
-export function MapNotes({ legend, attribution, notes }: Notes) {
-  return (
-    <figcaption>
-      {(notes || legend.length > 0) && (
-        <details>
-          <summary>About this map</summary>
-          {notes}
-          {legend.length > 0 && <p>{legend.join(' ')}</p>}
-        </details>
-      )}
-      <p className="map-attribution">{attribution.join(' ')}</p>
-    </figcaption>
   );
 }

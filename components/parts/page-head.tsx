@@ -1,9 +1,13 @@
 // The top of a page: breadcrumbs, a kicker, the heading, an introduction, and the page's picture beside them.
 import type { ReactNode } from 'react';
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-import { Picture } from './picture.tsx';
-import { PictureCredit } from './picture-credit.tsx';
+import { Link } from './link.tsx';
+import { Picture, PictureCredit } from './picture.tsx';
+
+export interface Crumb {
+  label: string;
+  path: string;
+}
 
 interface PageHeadProps {
   heading: string;
@@ -39,5 +43,20 @@ export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', chil
       </div>
       {props.after && <div className="wrap">{props.after}</div>}
     </div>
+  );
+}
+
+/** The parents of a page, the nearest last. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, path }) => (
+          <li key={path}>
+            <Link href={path}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,10 +1,12 @@
-// The label of paid content. The full form is a paragraph with a link to the sponsor.
+// The label of paid content, and the booking link of an event, which is marked if the event is paid content.
+import type { Event } from '../../build/guide/event/event.ts';
 import type { Sponsor } from '../../build/guide/source/sponsor.ts';
 
 export const PAID_LINK = 'sponsored noopener noreferrer';
 
 interface PaidForProps {
   sponsor: Sponsor | undefined;
+  /** True for a paragraph with a link to the sponsor. */
   full?: boolean;
 }
 
@@ -23,3 +25,14 @@ export function PaidFor({ sponsor, full = false }: PaidForProps) {
     </p>
   );
 }
+
+interface TicketsProps {
+  event: Pick<Event, 'tickets' | 'title' | 'sponsored'>;
+  button?: boolean;
+}
+
+export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
+  <a href={tickets} rel={sponsored ? PAID_LINK : 'noopener noreferrer'} className={button ? 'button' : undefined}>
+    Tickets<span className="visually-hidden"> for {title}</span>
+  </a>
+);

@@ -43,3 +43,12 @@ export function Picture({ picture, alt, first = false, inline = false, className
     />
   );
 }
+
+/** The author of a photograph, below it. */
+export function PictureCredit({ picture }: { picture: PictureValue }) {
+  const credit = picture.photo?.credit;
+  if (!credit) return null;
+  const { by, licence, source } = credit;
+  const words = `Photograph: ${by}${licence === undefined ? '' : `, ${licence.replaceAll('-', '\u00a0')}`}`;
+  return <p className="credit">{source === undefined ? words : <a href={source}>{words}</a>}</p>;
+}

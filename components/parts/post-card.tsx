@@ -4,7 +4,6 @@ import type { PostSummary } from '../../build/guide/post/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
-import { PostDate } from './post-date.tsx';
 
 interface PostCardProps {
   post: PostSummary;
@@ -21,7 +20,7 @@ export function PostCard({ post, featured = false, heading: Heading = 'h3' }: Po
         <p className="card-meta">
           {post.sponsored && <span className="paid-for">Paid for by {post.sponsored.by}</span>}{' '}
           {featured && <strong>Lead story</strong>} {post.draft && <Badge tone="draft">Draft</Badge>}{' '}
-          <Badge>{post.category}</Badge> <PostDate date={post.date} text={post.dateText} />
+          <Badge>{post.category}</Badge> <time dateTime={post.date}>{post.dateText}</time>
         </p>
         <Heading className="card-title">
           <Link className="card-link" href={post.path}>

@@ -1,7 +1,6 @@
 // A part that many pages have, such as the footer. It is rendered and checked only once.
 import { useContext, type ReactNode } from 'react';
-import { PageContext, usePage } from '../context/page-context.ts';
-import { ShareContext } from '../context/share-context.ts';
+import { PageContext, ShareContext, usePage } from '../context/page-context.ts';
 
 interface SharedPartProps {
   /** Pages with the same id share the part, so it must be the same on all of them. */

@@ -1,4 +1,4 @@
-// The head of a print sheet: its title, and the page's URL as text and as a QR code.
+// The head of a print sheet (its title, and the page's URL as text and as a QR code), and its print button.
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
@@ -32,3 +32,18 @@ function squaresOf(row: boolean[], y: number): string[] {
   const line = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
 }
+
+interface PrintSheetProps {
+  label: string;
+  /** Amount of paper: 'Two sides of A4.' */
+  sides: string;
+}
+
+export const PrintSheet = ({ label, sides }: PrintSheetProps) => (
+  <p className="print-sheet for-script">
+    <button type="button" className="button" data-print>
+      {label}
+    </button>
+    <span>{sides}</span>
+  </p>
+);

@@ -1,9 +1,8 @@
 // Links a style sheet besides styles.css. React moves the link into the page's <head>, and writes it once.
 import { useContext } from 'react';
-import { inSite, usePage } from '../context/page-context.ts';
-import { SheetsContext } from '../context/sheets-context.ts';
+import { inSite, SheetsContext, usePage } from '../context/page-context.ts';
 
-/** Used by pages and by parts that any page may have. A widget can't link a style sheet. */
+/** Used by parts that any page may have. A widget can't link a style sheet. */
 export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
   const { basePath } = usePage();
   const url = useContext(SheetsContext)[name];

@@ -4,16 +4,17 @@ import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, hoursOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
-import { Link } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
+import { Link, OutLink } from './link.tsx';
+import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
-import { Tickets } from './tickets.tsx';
 
 export interface Day {
   day: string;
   events: DatedEvent[];
   /** Places that are open or free on each such day. */
   always?: AlwaysOnDay | undefined;
+  /** Set on bank holidays. */
+  isHoliday?: true;
 }
 
 interface TimetableProps {
@@ -28,10 +29,11 @@ interface TimetableProps {
 
 export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
-  return days.map(({ day, events, always }) => (
+  return days.map(({ day, events, always, isHoliday }) => (
     <section key={day} className="day" data-events>
       <h2 id={dayId(day)}>
         <time dateTime={day}>{dayText(day)}</time>
+        {isHoliday && ', bank holiday'}
       </h2>
       {events.length > 0 && (
         <ul className="timetable-rows">
@@ -45,7 +47,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
       <AlwaysHere
         day={day}
         always={always}
-        isEmpty={events.length === 0}
+        isEmpty={events.length === 0 && !isHoliday}
         isFolded={events.length > 0 && !full.includes(day)}
       />
     </section>
@@ -63,13 +65,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
         {shortHours(event, on)}
       </span>{' '}
       <h3>
-        {children || !url ? (
-          event.title
-        ) : (
-          <a href={url} rel="noopener noreferrer">
-            {event.title}
-          </a>
-        )}
+        <OutLink href={children ? undefined : url}>{event.title}</OutLink>
       </h3>{' '}
       <Where event={event} />
       {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
@@ -157,7 +153,6 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
-      {event.confirmed === false && <p>This day isn’t confirmed. Look at the page below before you go.</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
       {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
@@ -181,13 +176,7 @@ export function EventSource({ event: { source, alsoIn } }: { event: DatedEvent['
   const reading = readingText(source);
   return (
     <p className="event-source">
-      {source.url ? (
-        <a href={source.url} rel="noopener noreferrer">
-          {source.title}
-        </a>
-      ) : (
-        source.title
-      )}
+      <OutLink href={source.url}>{source.title}</OutLink>
       {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{reading && <> {reading}.</>}
     </p>
   );

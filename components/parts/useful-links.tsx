@@ -1,6 +1,7 @@
 // Official pages for urgent needs, and live departures of the stations nearby.
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
+import { OutLink } from './link.tsx';
 
 export function Useful({ heading, links, stations }: UsefulLinks) {
   const labelOf = ({ name, mode }: UsefulLinks['stations'][number]) => {
@@ -14,7 +15,7 @@ export function Useful({ heading, links, stations }: UsefulLinks) {
       <ul>
         {links.map(({ label, url, text }) => (
           <li key={label}>
-            <Official url={url}>{label}</Official>
+            <OutLink href={url}>{label}</OutLink>
             {text && <>: {text}</>}
           </li>
         ))}
@@ -25,19 +26,11 @@ export function Useful({ heading, links, stations }: UsefulLinks) {
           {stations.map((station, index) => (
             <Fragment key={station.url}>
               {index > 0 && ', '}
-              <Official url={station.url}>{labelOf(station)}</Official>
+              <OutLink href={station.url}>{labelOf(station)}</OutLink>
             </Fragment>
           ))}
         </p>
       )}
     </section>
-  );
-}
-
-function Official({ url, children }: { url: string; children: ReactNode }) {
-  return (
-    <a href={url} rel="noopener noreferrer">
-      {children}
-    </a>
   );
 }

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
+import { FilterBar, type OfferedFilters } from './filter-bar.tsx';
 import { useFilters, useSettled } from './filter-hooks.ts';
 import { NoPostsFound } from './no-posts-found.tsx';
-import { PostFilterBar, type OfferedFilters } from './post-filter-bar.tsx';
 import { findPosts, type FoundPosts } from './post-index.ts';
 import { ALL, postCount, type PostFilters } from './post-selection.ts';
 import { useServices } from './services.ts';
 
-export interface AllPostsFilterProps extends OfferedFilters {
+interface AllPostsFilterProps extends OfferedFilters {
   /** Number of posts on all pages. */
   total: number;
   /** 'Page 2 of 7' */
@@ -24,12 +24,9 @@ export interface AllPostsFilterProps extends OfferedFilters {
 const STEP = 24;
 
 export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilterProps) {
-  const { chosen, choose, clear, buttons } = useFilters({
-    postcode: offered.postcodes,
-    category: offered.categories.map(({ slug }) => slug),
-  });
+  const { chosen, choose, clear, buttons } = useFilters(offered.filters);
   const { filtered, settled, failed, found, retry, showMore } = useSearch(index, chosen);
-  const category = offered.categories.find(({ slug }) => slug === chosen.category);
+  const category = offered.links.find(({ path }) => path === `/categories/${chosen.category}`);
 
   function status(): string {
     if (!filtered) return `${postCount(total)}, ${page.toLowerCase()}`;
@@ -42,11 +39,11 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
   return (
     <div
       className="post-filter"
-      data-query="postcode category"
+      data-query={offered.filters.map(({ name }) => name).join(' ')}
       data-found={found ? '' : undefined}
       aria-busy={filtered && !settled}
     >
-      <PostFilterBar {...offered} chosen={chosen} onChoose={choose} buttons={buttons} />
+      <FilterBar {...offered} chosen={chosen} onChoose={choose} buttons={buttons} />
       <div className="result-line">
         <p className="result-count" role="status">
           {status()}
@@ -56,7 +53,7 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
             <button type="button" className="button" onClick={retry}>
               Try again
             </button>
-            <Link href={category ? `/categories/${category.slug}` : '/categories'}>
+            <Link href={category?.path ?? '/categories'}>
               {category ? `All posts in ${category.name}` : 'Posts by category'}
             </Link>
           </>
@@ -76,7 +73,7 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
 }
 
 /** Searches all posts for those that the filters select. Shows the newest `STEP`, and more on request. */
-function useSearch(index: string, { postcode, category }: PostFilters) {
+function useSearch(index: string, { postcode = ALL, category = ALL }: PostFilters) {
   const services = useServices();
   const { basePath } = usePage();
   const [requested, setRequested] = useState({ filters: '', limit: STEP });

@@ -1,16 +1,16 @@
 // The contact form: four fields that the browser requires, and a confirmation that says if the message was delivered.
 // The browser checks the fields, but each problem is shown at its field instead of in the browser's own bubble.
 // The fields are uncontrolled, so that hydration and failures keep the typed text.
-import { useEffect, useId, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
   categories: { value: string; label: string }[];
   /** The category that “Suggest a change” selects. */
-  correction?: string;
+  correction?: string | undefined;
   delivery: 'log' | 'backend' | 'mailto' | 'post';
   /** The recipient of mail drafts. With other deliveries, an address that readers can write to. */
-  address?: string;
+  address?: string | undefined;
   /** URL that the form is sent to, with delivery `post`. */
   endpoint?: string;
 }
@@ -61,7 +61,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   const services = useServices();
   const id = useId();
   const [sending, setSending] = useState(false);
-  const [answer, setAnswer] = useState<{ outcome: Outcome; submission: Submission }>();
+  const [answer, setAnswer] = useState<Sent>();
   const { delivery, address, endpoint } = target;
   const { problems, onInvalid, onInput } = useProblems();
 
@@ -108,6 +108,11 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   );
 }
 
+interface Sent {
+  outcome: Outcome;
+  submission: Submission;
+}
+
 type Problems = Partial<Record<string, string>>;
 
 /** Message about each empty field, by the field's name. */
@@ -149,75 +154,59 @@ function useProblems() {
 /** Empty HTML of an element that another script fills. React keeps that content during and after hydration. */
 const FILLED_ELSEWHERE = { __html: '' };
 
-function Fields({
-  id,
-  categories,
-  correction,
-  problems,
-}: Pick<ContactFormProps, 'categories'> & { id: string; correction: string | undefined; problems: Problems }) {
-  const stateOf = (name: string) =>
-    problems[name] ? { 'aria-invalid': true, 'aria-describedby': `${id}${name}-problem` } : {};
-  const problemOf = (name: string) =>
-    problems[name] && (
-      <p id={`${id}${name}-problem`} className="field-problem">
-        {problems[name]}
-      </p>
-    );
+interface FieldsProps extends Pick<ContactFormProps, 'categories' | 'correction'> {
+  id: string;
+  problems: Problems;
+}
+
+function Fields({ id, categories, correction, problems }: FieldsProps) {
+  const field = (name: string) => ({
+    id: `${id}${name}`,
+    name,
+    required: true,
+    ...(problems[name] && { 'aria-invalid': true, 'aria-describedby': `${id}${name}-problem` }),
+  });
+  const rowOf = (name: string, label: string, control: ReactNode) => (
+    <div className="field">
+      <label htmlFor={`${id}${name}`}>{label}</label>
+      {control}
+      {problems[name] && (
+        <p id={`${id}${name}-problem`} className="field-problem">
+          {problems[name]}
+        </p>
+      )}
+    </div>
+  );
   return (
     <>
-      <div className="field">
-        <label htmlFor={`${id}name`}>Name</label>
-        <input id={`${id}name`} name="name" required autoComplete="name" {...stateOf('name')} />
-        {problemOf('name')}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}email`}>Email</label>
-        <input
-          id={`${id}email`}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...stateOf('email')}
-        />
-        {problemOf('email')}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}category`}>Category</label>
-        <select id={`${id}category`} name="category" required data-correction={correction} {...stateOf('category')}>
+      {rowOf('name', 'Name', <input {...field('name')} autoComplete="name" />)}
+      {rowOf(
+        'email',
+        'Email',
+        <input {...field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />,
+      )}
+      {rowOf(
+        'category',
+        'Category',
+        <select {...field('category')} data-correction={correction}>
           <option value="">Select a category</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
-        {problemOf('category')}
-      </div>
+        </select>,
+      )}
       {/* client/prefill.ts fills in the guide's facts about the listing, and React leaves them unchanged. */}
       {/* oxlint-disable-next-line react/no-danger -- always empty here */}
       <div className="contact-note" data-listing suppressHydrationWarning dangerouslySetInnerHTML={FILLED_ELSEWHERE} />
-      <div className="field">
-        <label htmlFor={`${id}message`}>Message</label>
-        <textarea id={`${id}message`} name="message" rows={6} required {...stateOf('message')} />
-        {problemOf('message')}
-      </div>
+      {rowOf('message', 'Message', <textarea {...field('message')} rows={6} />)}
     </>
   );
 }
 
 /** Outcome of the latest submission. Takes the focus after each submission. */
-function Answer({
-  outcome,
-  submission,
-  address,
-}: {
-  outcome: Outcome;
-  submission: Submission;
-  address: string | undefined;
-}) {
+function Answer({ outcome, submission, address }: Sent & Pick<ContactFormProps, 'address'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // By default browsers centre the focused element, which puts the start of a long answer under the header.

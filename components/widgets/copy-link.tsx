@@ -2,11 +2,7 @@
 import { useState } from 'react';
 import { useServices } from './services.ts';
 
-export interface CopyLinkProps {
-  url: string;
-}
-
-export function CopyLink({ url }: CopyLinkProps) {
+export function CopyLink({ url }: { url: string }) {
   const services = useServices();
   const [result, setResult] = useState<'copied' | 'refused'>();
 

@@ -11,7 +11,7 @@ import type { Search, SearchAnswer } from './search-engine.ts';
 import { useSettled } from './filter-hooks.ts';
 import { useHydrated, useServices } from './services.ts';
 
-export interface DirectorySearchProps {
+interface DirectorySearchProps {
   placeholder: string;
   groups: { name: string; icon: string }[];
   specials: string[];

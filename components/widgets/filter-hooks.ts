@@ -5,14 +5,21 @@ import { useHydrated, useServices } from './services.ts';
 
 /**
  * The chosen value of each filter.
- * @param offered Values of each filter. Other values in the URL are ignored.
+ * @param offered Filters with their values. Other values in the URL are ignored.
  */
-export function useFilters<Name extends string>(offered: Record<Name, string[]>) {
+export function useFilters<Name extends string>(offered: { name: Name; options: { value: string }[] }[]) {
   const [query, writeQuery] = useQuery();
   const buttons = useRef<HTMLDivElement>(null);
-  const names = Object.keys(offered) as Name[];
-  const valuesBy = (valueOf: (name: Name) => string) =>
-    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
+  const valuesBy = (valueOf: (name: Name, values: string[]) => string) =>
+    Object.fromEntries(
+      offered.map(({ name, options }) => [
+        name,
+        valueOf(
+          name,
+          options.map(({ value }) => value),
+        ),
+      ]),
+    ) as Record<Name, string>;
   const choose = (values: Partial<Record<Name, string>>) => writeQuery(writeFilters(query, values));
 
   function clear() {
@@ -22,7 +29,7 @@ export function useFilters<Name extends string>(offered: Record<Name, string[]>)
   }
 
   /** @param buttons Ref of the element with the filter buttons. */
-  return { chosen: valuesBy((name) => readFilter(query, name, offered[name])), choose, clear, buttons };
+  return { chosen: valuesBy((name, values) => readFilter(query, name, values)), choose, clear, buttons };
 }
 
 const neverChanges = () => () => undefined;

@@ -3,11 +3,7 @@
 import { useId } from 'react';
 import { NewsletterForm, type NewsletterFormProps } from './newsletter-form.tsx';
 
-export interface FloatingCardProps {
-  form: NewsletterFormProps;
-}
-
-export function FloatingCard({ form }: FloatingCardProps) {
+export function FloatingCard({ form }: { form: NewsletterFormProps }) {
   const id = useId();
   return (
     <section className="floating-card" aria-labelledby={id}>

@@ -2,10 +2,11 @@
 // choices. A mail scanner that opens the link doesn't press the button.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
+import { Choice } from './newsletter-fields.tsx';
 import { MISSING } from './newsletter-messages.ts';
 import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
 
-export interface LetterLinkProps {
+interface LetterLinkProps {
   action: LinkAction;
   /** Available choices, for the action `change`. */
   offer?: { postcodes: string[]; categories: string[] };
@@ -109,10 +110,7 @@ function Choices({ postcodes, categories, box }: ChoicesProps) {
         <legend>Your postcode</legend>
         <div className="choices">
           {[...postcodes, 'None'].map((postcode) => (
-            <label key={postcode} className="choice">
-              <input type="radio" name="letter-postcode" value={postcode} />
-              <span>{postcode === 'None' ? 'None of these' : postcode}</span>
-            </label>
+            <Choice key={postcode} type="radio" name="letter-postcode" value={postcode} />
           ))}
         </div>
       </fieldset>
@@ -120,10 +118,7 @@ function Choices({ postcodes, categories, box }: ChoicesProps) {
         <legend>What you’re interested in</legend>
         <div className="choices">
           {categories.map((category) => (
-            <label key={category} className="choice">
-              <input type="checkbox" name="letter-category" value={category} />
-              <span>{category}</span>
-            </label>
+            <Choice key={category} type="checkbox" name="letter-category" value={category} />
           ))}
         </div>
       </fieldset>

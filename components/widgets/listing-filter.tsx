@@ -21,7 +21,7 @@ import { nearest, type NearData } from './near.ts';
 import { ALL } from './post-selection.ts';
 import { useServices, type ListingOrder } from './services.ts';
 
-export interface ListingFilterProps {
+interface ListingFilterProps {
   /** The groups of this page. */
   groups: { id: string; title: string }[];
   /**
@@ -37,7 +37,7 @@ export interface ListingFilterProps {
 
 export function ListingFilter({ groups, near, facts = [], cuisines = [] }: ListingFilterProps) {
   const id = useId();
-  const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
+  const { chosen, choose } = useFilters([{ name: 'group', options: groups.map(({ id: value }) => ({ value })) }]);
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const [wanted, setWanted] = useState<readonly Fact[]>([]);
   const [cuisine, setCuisine] = useState(ALL);

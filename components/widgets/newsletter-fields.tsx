@@ -1,5 +1,5 @@
 // The fields of the newsletter form's current step.
-import { useEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ComponentProps, type Dispatch, type KeyboardEvent } from 'react';
 import { MISSING } from './newsletter-messages.ts';
 import { selectedCount, type NewsletterAction, type NewsletterState } from './newsletter-steps.ts';
 
@@ -26,6 +26,14 @@ export function NewsletterFields({ postcodes, categories, ...props }: Newsletter
       return <CategoriesField {...props} options={categories} />;
   }
 }
+
+/** A postcode or a category to choose. */
+export const Choice = (props: ComponentProps<'input'> & { value: string }) => (
+  <label className="choice">
+    <input {...props} />
+    <span>{props.value === 'None' ? 'None of these' : props.value}</span>
+  </label>
+);
 
 const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.missing ? `${id}problem` : undefined);
 
@@ -85,18 +93,16 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
       <legend>Select your postcode</legend>
       <div className="choices">
         {options.map((postcode) => (
-          <label key={postcode} className="choice">
-            <input
-              type="radio"
-              name={`${id}postcode`}
-              value={postcode}
-              checked={state.postcode === postcode}
-              onChange={() => dispatch({ type: 'chosen', postcode })}
-              onClick={advance.onClick}
-              onKeyDown={(event) => chooseByEnter(event, postcode)}
-            />
-            <span>{postcode === 'None' ? 'None of these' : postcode}</span>
-          </label>
+          <Choice
+            key={postcode}
+            type="radio"
+            name={`${id}postcode`}
+            value={postcode}
+            checked={state.postcode === postcode}
+            onChange={() => dispatch({ type: 'chosen', postcode })}
+            onClick={advance.onClick}
+            onKeyDown={(event) => chooseByEnter(event, postcode)}
+          />
         ))}
       </div>
       <Problem id={id} state={state} />
@@ -141,15 +147,14 @@ function CategoriesField({ id, state, dispatch, options }: FieldProps) {
       <legend>What are you interested in? (Required)</legend>
       <div className="choices">
         {options.map((category) => (
-          <label key={category} className="choice">
-            <input
-              type="checkbox"
-              checked={state.categories.includes(category)}
-              aria-invalid={state.missing || undefined}
-              onChange={() => dispatch({ type: 'toggled', category })}
-            />
-            <span>{category}</span>
-          </label>
+          <Choice
+            key={category}
+            type="checkbox"
+            value={category}
+            checked={state.categories.includes(category)}
+            aria-invalid={state.missing || undefined}
+            onChange={() => dispatch({ type: 'toggled', category })}
+          />
         ))}
       </div>
       <p className="newsletter-count" role="status">

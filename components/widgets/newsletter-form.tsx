@@ -1,5 +1,6 @@
 // The newsletter sign-up in three steps: e-mail, postcode, categories. No other component offers the newsletter.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
+import type { NewsletterContextValue } from '../context/newsletter-context.ts';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import {
@@ -14,22 +15,13 @@ import { buttonLabel, newsletterSteps, START, STEPS, type NewsletterState, type 
 import { useHydrated, useServices } from './services.ts';
 import { describeSignupError } from './signup-errors.ts';
 
-export interface NewsletterFormProps {
+export interface NewsletterFormProps extends NewsletterContextValue {
   /** Source of the sign-up, as it is stored: 'Homepage Hero'. */
   source: string;
   /** Path of the page: '/brixton'. */
   page: string;
-  brand: string;
-  /** Districts that a reader can choose. The choice 'None of these' follows them. */
-  postcodes: string[];
   /** District that is selected at first. */
   postcode?: string;
-  /** Category names to choose from. */
-  categories: string[];
-  /** True if the site was built with a backend. Without a backend the form shows a notice for developers. */
-  configured: boolean;
-  /** True if new readers have to confirm their address by mail. */
-  confirm?: boolean;
   /** `compact` is for the floating card. */
   size?: 'regular' | 'compact';
 }

@@ -10,11 +10,8 @@ export const ALL = 'all';
  */
 export const LEAD = '*';
 
-/** The filters of the blog: a district or `ALL`, a category's slug or `ALL`. */
-export interface PostFilters {
-  postcode: string;
-  category: string;
-}
+/** Filters of stories: a district, a category's slug, and an area's `locationKey`. `ALL` if a filter is off. */
+export type PostFilters = Partial<Record<'postcode' | 'category' | 'area', string>>;
 
 /** The fields of a post that filters compare. */
 export type PostFacets = Pick<PostSummary, 'categorySlug' | 'location' | 'postcodes'>;
@@ -32,27 +29,23 @@ export const locationKey = (place: string) => place.toLowerCase().replace(' ', '
 const liesIn = ({ location, postcodes }: PostFacets, postcode: string) =>
   (location !== undefined && locationKey(location) === locationKey(postcode)) || postcodes.includes(postcode);
 
-export function selectPosts<P extends PostFacets>(posts: P[], { postcode, category }: PostFilters): P[] {
+/** Returns the posts that all filters select, in their order. */
+export function selectPosts<P extends PostFacets>(posts: P[], filters: PostFilters): P[] {
+  const { postcode = ALL, category = ALL, area = ALL } = filters;
   return posts.filter(
-    (post) => (postcode === ALL || liesIn(post, postcode)) && (category === ALL || post.categorySlug === category),
+    (post) =>
+      (postcode === ALL || liesIn(post, postcode)) &&
+      (category === ALL || post.categorySlug === category) &&
+      (area === ALL || (post.location !== undefined && locationKey(post.location) === area)),
   );
-}
-
-/** Returns the posts about one area, in their order. `area` is a `locationKey`, or `ALL`. */
-export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], area: string): P[] {
-  return posts.filter((post) => area === ALL || (post.location !== undefined && locationKey(post.location) === area));
 }
 
 /**
  * The newest `limit` posts of each area and of all areas, newest first. A filter that shows at most `limit` posts needs
  * no others, whichever area is chosen.
  */
-export function newestByArea<P extends Pick<PostSummary, 'location'>>(
-  posts: P[],
-  areas: readonly string[],
-  limit: number,
-): P[] {
-  const kept = new Set([ALL, ...areas].flatMap((area) => selectByArea(posts, area).slice(0, limit)));
+export function newestByArea<P extends PostFacets>(posts: P[], areas: readonly string[], limit: number): P[] {
+  const kept = new Set([ALL, ...areas].flatMap((area) => selectPosts(posts, { area }).slice(0, limit)));
   return posts.filter((post) => kept.has(post));
 }
 

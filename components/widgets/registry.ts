@@ -8,7 +8,6 @@ import { LetterLink } from './letter-link.tsx';
 import { ListingFilter } from './listing-filter.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PostFilter } from './post-filter.tsx';
-import { WeeklyFilter } from './weekly-filter.tsx';
 
 export const widgets = {
   'all-posts-filter': AllPostsFilter,
@@ -20,7 +19,6 @@ export const widgets = {
   'listing-filter': ListingFilter,
   'newsletter-form': NewsletterForm,
   'post-filter': PostFilter,
-  'weekly-filter': WeeklyFilter,
 } as const;
 
 export type WidgetName = keyof typeof widgets;

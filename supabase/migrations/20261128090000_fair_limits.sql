@@ -2,7 +2,8 @@
 -- the disk. One client is slowed down by its own address. Mails are limited, and go to the oldest sign-up first.
 
 -- Address without the dots and tags that its provider ignores. Only for providers that are known to ignore them:
--- elsewhere, j.smith@ and jsmith@ may be two people. Proton ignores hyphens and underscores, too.
+-- elsewhere, j.smith@ and jsmith@ may be two people. Proton ignores hyphens and underscores, too. All addresses are
+-- lower-case.
 create function newsletter.plain_address(email text) returns text
 language sql immutable
 set search_path = ''
@@ -15,10 +16,10 @@ as $$
       'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com',
       'fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'
     ) then untagged || '@' || domain
-    else lower(email)
+    else email
   end
   from (
-    select split_part(split_part(lower(email), '@', 1), '+', 1) as untagged, split_part(lower(email), '@', 2) as domain
+    select split_part(split_part(email, '@', 1), '+', 1) as untagged, split_part(email, '@', 2) as domain
   ) as part
 $$;
 
@@ -44,8 +45,8 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(
     case
-      when split_part(lower(email), '@', 1) = split_part(newsletter.plain_address(email), '@', 1)
-        then 'address ' || lower(email)
+      when split_part(email, '@', 1) = split_part(newsletter.plain_address(email), '@', 1)
+        then 'address ' || email
       else 'spelling ' || newsletter.plain_address(email)
     end, 'UTF8')), 'hex')
 $$;

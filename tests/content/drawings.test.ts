@@ -35,18 +35,3 @@ test('no drawing is unused', () => {
     .join('\n');
   expect(drawings.filter((name) => !content.includes(`/images/${name}`))).toEqual([]);
 });
-
-test('two stories that follow each other in the blog have covers on different grounds', () => {
-  const stories = readdirSync('content/posts')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFileSync(join('content/posts', name), 'utf8'))
-    .toSorted((a, b) => dateOf(b) - dateOf(a));
-  const grounds = stories.map((text) => {
-    const cover = /^coverImage: \/images\/(\S+\.svg)$/m.exec(text)![1]!;
-    return `${/fill="var\(--([\w-]+)\)"/.exec(read(cover))![1]} of ${cover}`;
-  });
-  const colour = (ground: string) => ground.split(' ')[0];
-  expect(grounds.filter((ground, at) => at > 0 && colour(ground) === colour(grounds[at - 1]!))).toEqual([]);
-});
-
-const dateOf = (text: string) => Date.parse(/^date: (.+)$/m.exec(text)![1]!);

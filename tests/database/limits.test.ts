@@ -97,6 +97,20 @@ it.each([
   }
 });
 
+it.each([
+  [['gmail.com', 'googlemail.com'], 'ab-c_d@gmail.com'],
+  [['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], 'abcd@'],
+  [['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com'], 'a.b-c_d@'],
+  [['fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'], 'a.b-c_d@'],
+  [['example.org', 'gmail.co.uk', 'my-gmail.com'], 'a.b-c_d+x+y@'],
+])('the addresses of %j lose only what their provider ignores', async (domains, plain) => {
+  const { rows } = await sql().query<{ plain: string }>(
+    `select newsletter.plain_address('a.b-c_d+x+y@' || domain) as plain from unnest($1::text[]) as domain`,
+    [domains],
+  );
+  expect(rows).toEqual(domains.map((domain) => ({ plain: plain.endsWith('@') ? plain + domain : plain })));
+});
+
 it('the oldest of several spellings is asked first, so that later ones do not delay it', async () => {
   await confirmAll();
   await signUp('jane.doe@gmail.com');
@@ -147,6 +161,46 @@ it('a reader is welcomed once, and the hourly limit counts the welcome, too', as
   expect(await countOf('newsletter.asked')).toBe(2);
   await sql().exec(`update newsletter.token set welcomed_at = now() - interval '2 days'`);
   expect(await list(true)).toEqual([]);
+});
+
+it('readers are welcomed for seven days after they joined or confirmed, in pages', async () => {
+  const ages = { [ada]: ['8 days', '167 hours'], [ben]: ['8 days', '169 hours'], [cat]: ['167 hours', '8 days'] };
+  await sql().exec('alter table public."Email" disable trigger stamp');
+  for (const [email, [joined, confirmed]] of Object.entries(ages)) {
+    await sql().exec(`
+      update public."Email" set subscribed_at = now() - interval '${joined}' where email = '${email}';
+      update newsletter.token set confirmed_at = now() - interval '${confirmed}' where email = '${email}'`);
+  }
+  await sql().exec('alter table public."Email" enable trigger stamp');
+  const list = async (after: string, most: number) =>
+    (await rowsFrom<{ email: string }>('unwelcomed_readers', { after, most, confirmed: true })).map(
+      ({ email }) => email,
+    );
+  expect([await list('', 9), await list('', 1), await list(ada, 9)]).toEqual([[ada, cat], [ada], [cat]]);
+  await answerOf('claim_welcome', await tokenOf(ada), 60);
+  expect(await rowsFrom('unwelcomed_readers', { after: '', most: 9, confirmed: true })).toMatchObject([
+    { email: ada, claimed: true },
+    { email: cat, claimed: false },
+  ]);
+  await sql().exec(`update newsletter.asked set at = at - interval '23 hours'`);
+  await sql().exec(`update newsletter.token set welcomed_at = null where email = '${ada}'`);
+  expect(await list('', 9)).toEqual([cat]);
+  await sql().exec(`update newsletter.asked set at = at - interval '2 hours'`);
+  expect(await list('', 9)).toEqual([ada, cat]);
+});
+
+it.each([
+  ['v.ic+x@corp.example', 'vic@corp.example', true],
+  ['Vic@GOOGLEMAIL.com', 'vic@gmail.com', true],
+  ['vic@agooglemail.com', 'vic@gmail.com', false],
+  ['vic@googlemail.com.example', 'vic@gmail.com.example', false],
+  ['vic@corp.example', 'ben@corp.example', false],
+])('the older fingerprints of %s and %s are the same: %s', async (one, two, isSame) => {
+  const { rows } = await sql().query('select newsletter.mailbox_before($1) = newsletter.mailbox_before($2) as same', [
+    one,
+    two,
+  ]);
+  expect(rows).toEqual([{ same: isSame }]);
 });
 
 it('a mail that is claimed twice counts once, and a claim for a reader who confirmed or left is refused', async () => {
@@ -304,6 +358,14 @@ it('the last mail of the hour is reserved once if a confirmation and a welcome c
   const answers = await Promise.all([answerOf('claim_confirmation', one, 1), answerOf('claim_welcome', two, 1)]);
   expect(answers.sort()).toEqual(['hour', 'yes']);
   expect(await countOf('newsletter.asked')).toBe(1);
+  // The test's database has one connection, so only the locks show that two connections would wait for each other.
+  const locksOf = async (name: string) => {
+    const results = await sql().exec(`begin; select public.${name}('${one}', 1);
+      select objid from pg_locks where locktype = 'advisory'; rollback`);
+    return results[2]!.rows;
+  };
+  expect(await locksOf('claim_welcome')).toEqual(await locksOf('claim_confirmation'));
+  expect(await locksOf('claim_welcome')).toHaveLength(1);
 });
 
 it('the maintainer’s imports have no limit', async () => {

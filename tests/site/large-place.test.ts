@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/guide/routes/paging.ts';
 import { summaryOf } from '../../build/guide/post/post.ts';
 import { findPosts } from '../../components/widgets/post-index.ts';
-import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
+import { ALL, selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { buildContent, type TestBuild } from './build.ts';
 
@@ -115,18 +115,19 @@ it('the blog filters all posts from any page', async () => {
 });
 
 it('the weekly page gets only the data that its filters can show', () => {
-  const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as {
+  const { posts, filters, limit } = propsOf(built.text('weekly/index.html'), 'post-filter') as unknown as {
     posts: ReturnType<typeof summaryOf>[];
-    areas: { slug: string }[];
+    filters: { options: { value: string }[] }[];
     limit: number;
   };
+  const areas = filters[0]!.options.map(({ value }) => value);
   expect(posts.length).toBeLessThanOrEqual((areas.length + 1) * limit);
-  for (const area of [ALL, ...areas.map(({ slug }) => slug)]) {
-    const wanted = selectByArea(built.site.posts, area)
+  for (const area of [ALL, ...areas]) {
+    const wanted = selectPosts(built.site.posts, { area })
       .slice(0, limit)
       .map(({ slug }) => slug);
     expect(
-      selectByArea(posts, area)
+      selectPosts(posts, { area })
         .slice(0, limit)
         .map(({ slug }) => slug),
     ).toEqual(wanted);

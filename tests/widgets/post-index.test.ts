@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { postIndexAddress, postIndexFiles } from '../../build/guide/post/post-index-files.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/guide/post/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
-import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
-import { posts as samples } from '../../components/widgets/post-filter.examples.ts';
+import { ALL, newestByArea, selectPosts } from '../../components/widgets/post-selection.ts';
+import { posts as samples } from './examples.ts';
 
 const places = [
   { location: 'Lower Mill', postcodes: ['MB1', 'MB2'] },
@@ -110,6 +110,6 @@ it("the weekly page's filter needs only the newest posts of each area", () => {
   const kept = newestByArea(posts, ['lower-mill', 'upper-mill', 'far-end'], 6);
   expect(kept.length).toBeLessThanOrEqual(18);
   for (const area of [ALL, 'lower-mill', 'upper-mill', 'far-end']) {
-    expect(selectByArea(kept, area).slice(0, 6)).toEqual(selectByArea(posts, area).slice(0, 6));
+    expect(selectPosts(kept, { area }).slice(0, 6)).toEqual(selectPosts(posts, { area }).slice(0, 6));
   }
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { posts } from '../../components/widgets/post-filter.examples.ts';
 import {
   ALL,
   locationKey,
   postCount,
   readFilter,
-  selectByArea,
   selectPosts,
   writeFilters,
 } from '../../components/widgets/post-selection.ts';
+import { posts } from './examples.ts';
 
 const slugs = (postcode: string, category: string) =>
   selectPosts(posts, { postcode, category }).map(({ slug }) => slug);
@@ -39,8 +38,8 @@ test('postcode and category filters combine', () => {
 });
 
 test('the area filter of the weekly page finds posts about an area by its key', () => {
-  expect(selectByArea(posts, 'upper-mill').map(({ slug }) => slug)).toEqual(['old-fair', 'new-cafe']);
-  expect(selectByArea(posts, ALL)).toHaveLength(posts.length);
+  expect(selectPosts(posts, { area: 'upper-mill' }).map(({ slug }) => slug)).toEqual(['old-fair', 'new-cafe']);
+  expect(selectPosts(posts, { area: ALL })).toHaveLength(posts.length);
 });
 
 test('an unknown value of a filter in the URL counts as no filter', () => {

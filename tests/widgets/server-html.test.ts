@@ -27,11 +27,11 @@ test('without a backend, the newsletter form shows a notice, a disabled field an
 });
 
 test('the blog’s filter shows the number of all posts', () => {
-  expect(texts(renderWidget('post-filter', examples['post-filter'].plain!))).toContain('4 posts');
+  expect(texts(renderWidget('post-filter', examples['post-filter'].blog!))).toContain('4 posts');
 });
 
 test('the blog’s filters are buttons, with links to real pages for readers without scripts', () => {
-  const html = renderWidget('post-filter', examples['post-filter'].plain!, { basePath: '/guide', path: '/blogs' });
+  const html = renderWidget('post-filter', examples['post-filter'].blog!, { basePath: '/guide', path: '/blogs' });
   expect(texts(html)).toEqual(expect.arrayContaining(['All Areas', 'MB1', 'MB2', 'MB9', 'All', 'Food']));
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(2);
   expect(html).toContain('href="/guide/categories/food"');
@@ -46,7 +46,7 @@ test('an empty blog shows a message', () => {
 });
 
 test('the weekly page counts at most as many posts as its limit, and names no date before hydration', () => {
-  const html = renderWidget('weekly-filter', examples['weekly-filter']['more posts than fit']!);
+  const html = renderWidget('post-filter', examples['post-filter']['more posts than fit']!);
   expect(texts(html)).toContain('2 posts');
   expect(texts(html)).toContain('The next picks arrive on Monday morning.');
 });

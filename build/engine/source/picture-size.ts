@@ -16,6 +16,8 @@ export interface Size {
 /** A picture of the site. `photo` is set unless it is a drawing. */
 export interface MeasuredPicture extends Size {
   photo?: Photograph;
+  /** Colour of a drawing's first shape, which is its background in most drawings: `var(--sand)`. */
+  ground?: string;
 }
 
 /** URL of a picture in `content/images/`: `/images/areas/brixton.svg`. */
@@ -60,12 +62,12 @@ export const MOST_PIXELS = 40_000_000;
 /** For each size in an AVIF, the library image-size searches the rest of the file, which takes quadratic time. */
 const MOST_AVIF_SIZES = 100;
 
-export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
+export function measurePicture(bytes: Uint8Array, file: string, report: Report): MeasuredPicture | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return file.endsWith('.svg') ? measureSvg(buffer, file, report) : measureRaster(buffer, file, report);
 }
 
-function measureRaster(bytes: Buffer, file: string, report: Report): Size | undefined {
+function measureRaster(bytes: Buffer, file: string, report: Report): MeasuredPicture | undefined {
   const problem = (message: string, suggestion: string, rule: RuleName = 'picture/unreadable') => {
     report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
     return undefined;
@@ -102,7 +104,9 @@ export function rasterSize(bytes: Buffer) {
   }
 }
 
-function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefined {
+const FIRST_FILL = /\sfill="(?!none")([^"]+)"/;
+
+function measureSvg(bytes: Buffer, file: string, report: Report): MeasuredPicture | undefined {
   const text = new TextDecoder().decode(bytes);
   const positionOf = positionsIn(text, file);
   if (!isUtf8(bytes)) {
@@ -114,5 +118,6 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
   for (const { rule, offset, message, suggestion } of problems) {
     report.error(rule, positionOf(offset), message, suggestion);
   }
-  return problems.length === 0 ? size : undefined;
+  const ground = FIRST_FILL.exec(text)?.[1];
+  return problems.length === 0 && size ? { ...size, ...(ground !== undefined && { ground }) } : undefined;
 }

@@ -18,6 +18,7 @@ import { district } from '../fields/contact-fields.ts';
 import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
 import { checkDistricts } from '../guide/guide.ts';
 import {
+  AS_RULE,
   LONGEST_NIGHT,
   WEEKDAYS,
   firstDay,
@@ -77,6 +78,7 @@ const OTHER_NAMES = {
 /** Words of a title that belong in "cancelled:", because calendars don't read titles. */
 const CANCELLED = /\b(?:cancel(?:l?ed|lation)|called off|postponed)\b/i;
 
+const AS_LIST = `Begin a line with "- " for each rule. ${AS_RULE}`;
 const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;
 
 export const eventSchema = hinted(
@@ -99,7 +101,7 @@ export const eventSchema = hinted(
         }),
       ])
       .describe('A listing of this guide, or a place.'),
-    times: list('When it is on: one rule or more.', ruleSchema).min(1),
+    times: repairable(list('When it is on: one rule or more.', ruleSchema).min(1), undefined, () => AS_LIST),
     price: repairable(
       text('What it costs, in words: Free, £5, from £12.')
         .max(60)

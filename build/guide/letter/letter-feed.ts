@@ -1,9 +1,5 @@
 // Renders the issues of the newsletter as an Atom feed with full content, for readers who don't want mail.
-import { MailFix } from '../../../components/letter/mail-fix.tsx';
-import { MailItem } from '../../../components/letter/mail-item.tsx';
-import { MailNote } from '../../../components/letter/mail-note.tsx';
-import { MailSection } from '../../../components/letter/mail-section.tsx';
-import { MailSponsor } from '../../../components/letter/mail-sponsor.tsx';
+import { MailFix, MailItem, MailNote, MailSection, MailSponsor } from '../../../components/letter/mail-parts.tsx';
 import type { Letter } from './letter.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';

@@ -1,5 +1,5 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
-import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
 import { dayText, factsOf, isLonger, seenText, shortHours } from '../../../components/parts/event-list.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
@@ -52,7 +52,7 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
       part: 'events',
       heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1)).replace(/\w+day /g, '')}`,
       blocks: blocksOf(confirmed),
-      foot: listedText(confirmed),
+      foot: ticketText(confirmed),
     },
     { part: 'events', heading: USUALLY_ON, blocks: blocksOf(usual) },
     {
@@ -80,11 +80,11 @@ function daysText(first: string, last: string): string {
   return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
 
-/** When the sources of events had listed them: `Some dates were listed in May 2026.` */
-function listedText(events: readonly LetterEvent[] = []): string | undefined {
-  const months = new Set(events.flatMap(({ event }) => event.source.asOf?.replace(/^\d+ /, '') ?? []));
-  return months.size === 0 ? undefined : `Some dates were listed in ${[...months].sort().join(' and ')}.`;
-}
+/** A sentence about the ticket page, if an event of the list has tickets and no hour. */
+const ticketText = (events: readonly LetterEvent[] = []) =>
+  events.some(({ event, on }) => event.tickets && on.some(({ start }) => start === undefined))
+    ? 'No hour here? The ticket page has it.'
+    : undefined;
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
   const { title, line, where, sponsored, tickets } = event;

@@ -2,7 +2,7 @@
 import { Citations } from '../../../components/parts/citations.tsx';
 import { ClosingTimes } from '../../../components/parts/closing-table.tsx';
 import { PaidFor } from '../../../components/parts/paid-for.tsx';
-import { PictureCredit } from '../../../components/parts/picture-credit.tsx';
+import { PictureCredit } from '../../../components/parts/picture.tsx';
 import { PostLayoutBlock } from '../../../components/parts/post-layout-block.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';

@@ -4,21 +4,23 @@ import type { Site } from '../load-guide.ts';
 import { sameIfEqual } from '../shared-data.ts';
 import { authors, loadAuthors, rules as authorRules, type Author } from './author.ts';
 import { categories, loadCategories, rules as categoryRules, type Category } from './category.ts';
+import { checkCovers, coverRules } from './covers.ts';
 import { renderFeeds } from './feeds.ts';
 import { postIndexFiles } from './post-index-files.ts';
 import { postRoutes } from './post-routes.ts';
 import { loadPosts, posts, rules, type Post, type PostWorld } from './post.ts';
 import { checkSeries, seriesRules } from './series.ts';
 
-export const post: Kind<'posts', Post[], typeof rules & typeof seriesRules> = {
+export const post: Kind<'posts', Post[], typeof rules & typeof seriesRules & typeof coverRules> = {
   name: 'posts',
   collections: [posts],
-  rules: { ...rules, ...seriesRules },
+  rules: { ...rules, ...seriesRules, ...coverRules },
   *join(content, site) {
     const { files, context } = content;
     const world = sameIfEqual('post-world', worldOf(content, site), context.memory);
     const all = yield* loadPosts(files.of(posts), context, world);
     checkSeries(all, context);
+    checkCovers(all, context);
     return all;
   },
   show(all, { options: { drafts = false } }, site) {

@@ -7,11 +7,7 @@ import { ConfirmationBody } from '../../../components/letter/confirmation-body.t
 import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
-import { MailFix } from '../../../components/letter/mail-fix.tsx';
-import { MailItem } from '../../../components/letter/mail-item.tsx';
-import { MailNote } from '../../../components/letter/mail-note.tsx';
-import { MailSponsor } from '../../../components/letter/mail-sponsor.tsx';
-import { MailSection } from '../../../components/letter/mail-section.tsx';
+import { MailFix, MailItem, MailNote, MailSection, MailSponsor } from '../../../components/letter/mail-parts.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
 import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/letter/letter.ts';

@@ -1,6 +1,6 @@
 // Renders parts of a mail as plain text, with the same links as its HTML.
 import type { LetterFootProps, Sender } from '../../../components/letter/mail-foot.tsx';
-import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
 
 export const sectionText = (heading: string) => `${heading.toUpperCase()}\n${'='.repeat(heading.length)}`;
 

@@ -5,6 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { isStreet, isVenue, joinAddress } from '../text/addresses.ts';
+import { hasTrade } from '../text/trades.ts';
 import { ExtractBuilder, HOME } from '../answer/extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
@@ -105,7 +106,7 @@ function addRow(row: Row, builder: ExtractBuilder): void {
   const rating = ratingOf(String(row.RatingValue));
   builder.add({
     ref,
-    kind: row.BusinessType,
+    kind: isOnTheSide(row) ? ON_THE_SIDE : row.BusinessType,
     name: row.BusinessName,
     address,
     postcode: row.PostCode,
@@ -116,7 +117,9 @@ function addRow(row: Row, builder: ExtractBuilder): void {
   });
 }
 
-const FLAT_ABOVE = /^(?:the )?(?:flat|accommodation|rooms?) (?:above|over)$/i;
+/** A line about the rooms above the shop: `Flat above`, `Flat first floor`, `Residential dwelling`. */
+const FLAT_ABOVE =
+  /^(?:the )?(?:flat|accommodation|rooms?|residential dwelling)(?: (?:above|over|at|and|ground|first|second|third|floors?))*$/i;
 
 const HOUSE = /\b(?:house|lodge|cottage|bungalow|villa|croft|grange|barn|farm)$/i;
 
@@ -126,6 +129,11 @@ function isHome(address: string, type: string): boolean {
   const lines = address.split(', ');
   return HOUSE.test(lines[0]!) || !lines.some((line) => isStreet(line) || isVenue(line));
 }
+
+/** The kind of a shop that the register exempts from a rating, because few people know it as a food shop. */
+const ON_THE_SIDE = 'Retailers - food on the side';
+const isOnTheSide = ({ RatingValue, BusinessType, BusinessName }: Row) =>
+  RatingValue === 'Exempt' && /^retailers/i.test(BusinessType) && !hasTrade(BusinessName ?? '');
 
 function ratingOf(value: string): number | 'awaiting inspection' | undefined {
   if (/^[0-5]$/.test(value)) return Number(value);

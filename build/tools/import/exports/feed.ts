@@ -20,7 +20,9 @@ export function readFeed(source: string): OldSite | undefined {
   if (!root) return undefined;
   const channel = childOf(root, 'channel') ?? root;
   // An export of WordPress is RSS, too, but only its own reader knows its drafts and private posts.
-  if (childOf(channel, 'wp:wxr_version')) return readWordPress(source);
+  if (childOf(channel, 'wp:wxr_version') || childrenOf(channel, 'item').some((item) => childOf(item, 'wp:status'))) {
+    return readWordPress(source);
+  }
   const items = [...childrenOf(channel, 'item'), ...childrenOf(root, 'item'), ...childrenOf(root, 'entry')];
   if (items.length === 0 && root.name !== 'feed' && channel === root) return undefined;
   const sorted = sortItems([...new Set(items)], leftOutAs, (item) => plainTextOf(textOf(item, 'title')), postOf);
@@ -34,7 +36,8 @@ const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 function leftOutAs(item: XmlElement): string | undefined {
   const kind = bloggerKind(item);
   const status = textOf(item, 'blogger:status');
-  if (kind === undefined && childOf(item, 'thr:in-reply-to')) return 'comment';
+  const isReply = childOf(item, 'thr:in-reply-to') || /#comment-?\d+$/.test(linkOf(item) ?? textOf(item, 'guid'));
+  if (kind === undefined && isReply) return 'comment';
   if (/TRASH|DELETE/i.test(status)) return `deleted ${kind ?? 'post'}`;
   if (kind === undefined || kind === 'post') return undefined;
   if (kind === 'page') return isDraft(item) ? 'draft of a page' : undefined;

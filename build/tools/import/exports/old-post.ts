@@ -80,7 +80,7 @@ export function pathOfUrl(url: string | undefined): string | undefined {
   return /[?&]\w+=\d+(?:&|$)/.test(search) ? pathname + search : pathname.replace(/\/+$/, '') || undefined;
 }
 
-const HAS_DAY = /^\d{4}-\d\d-\d\d|\b\d{1,2} \p{L}+\.? \d{2,4}\b|\p{L}+\.? \d{1,2}, \d{4}/u;
+const DAY = /^\d{4}-\d\d-(\d\d)|\b(\d{1,2}) \p{L}+\.? \d{2,4}\b|\p{L}+\.? (\d{1,2}), \d{4}/u;
 const HAS_ZONE = /(?:[+-]\d\d:?(?:\d\d)?|\dZ|\b(?:GMT|UTC?|[ECMP][SD]T))$/i;
 
 /**
@@ -93,7 +93,9 @@ export function dayOfText(written: string | undefined): string | undefined {
     .replace(/\s*\(.*\)$|,(?=\S)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (!HAS_DAY.test(text)) return undefined;
+  const [day = '', ...numbers] = DAY.exec(text) ?? [];
+  // Date.parse reads 31 February as 3 March.
+  if (new Date(`${day} GMT`).getUTCDate() !== Number(numbers.find(Boolean))) return undefined;
   const withoutZone = text.replace(/(?<=\d)T(?=\d)/, ' ').replace(/(?<=\d) ?[a-z/_]+$/i, '');
   const time = Date.parse(HAS_ZONE.test(text) ? text : `${withoutZone} GMT`);
   return time > 0 ? todayInPlace(new Date(time)) : undefined;

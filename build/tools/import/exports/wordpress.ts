@@ -8,6 +8,7 @@ import {
   sortItems,
   withMedia,
   type OldPicture,
+  type LeftOut,
   type OldPost,
   type OldSite,
 } from './old-post.ts';
@@ -23,8 +24,15 @@ export function readWordPress(source: string): OldSite | undefined {
   const authors = authorsOf(channel);
   const attachments = attachmentsOf(items);
   const titleOf = (item: XmlElement) => plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name');
-  const { posts, left } = sortItems(items, leftOutAs, titleOf, (item) => postOf(item, authors, attachments));
+  const parts: LeftOut[] = [];
+  const { posts, left } = sortItems(items, leftOutAs, titleOf, (item) => {
+    const content = textOf(item, 'content:encoded');
+    const html = publicPart(content);
+    if (html !== content) parts.push({ kind: 'part of a post for members', title: titleOf(item) });
+    return postOf(item, html, authors, attachments);
+  });
   const comments = items.flatMap((item) => (leftOutAs(item) === '' ? [] : childrenOf(item, 'wp:comment')));
+  left.push(...parts);
   left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
   const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
   const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
@@ -42,12 +50,28 @@ function leftOutAs(item: XmlElement): string | undefined {
   if (type !== 'post' && type !== 'page') return `item of the kind "${type}"`;
   if (textOf(item, 'wp:post_password')) return `${type} with a password`;
   if (status === 'private') return `private ${type}`;
+  if (MEMBERS_FIELDS.some((key) => isSet(metaOf(item, key)))) return `${type} for members`;
   if (type === 'post') return undefined;
   // WordPress exports an empty page for the list of posts.
   if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
   // Pages of this guide can't be drafts.
   return isPublished(status) ? undefined : 'draft of a page';
 }
+
+/** Fields with the readers of a post: Jetpack, Members, Restrict Content, WP-Members. */
+const MEMBERS_FIELDS =
+  '_jetpack_newsletter_access _members_access_role rcp_access_level rcp_subscription_level rcp_user_level _wpmem_block'.split(
+    ' ',
+  );
+const isSet = (value: string) => !/^(?:|0|none|all|everybody)$/i.test(value.trim());
+
+const MEMBERS_BLOCK =
+  /<!-- wp:premium-content\/subscriber-view\b[^]*?<!-- \/wp:premium-content\/subscriber-view -->|<!-- wp:jetpack\/paywall\b[^]*/g;
+const MEMBERS_SHORTCODE =
+  /\[(\w*(?:member|private|restrict|protect|paywall|premium|logged_?in|subscriber|s2if|mepr|rcp)[\w-]*)\b[^\]<>]{0,2000}\][^]*?\[\/\1\]/gi;
+
+/** Leaves out the blocks and shortcodes that only members see. A paywall hides the rest of the post. */
+const publicPart = (html: string) => html.replace(MEMBERS_BLOCK, '').replace(MEMBERS_SHORTCODE, '');
 
 /** Plugins add other states, such as "pitch" or "archive". */
 const isPublished = (status: string) => status === 'publish' || status === 'future';
@@ -84,12 +108,12 @@ function metaOf(item: XmlElement, key: string): string {
 
 function postOf(
   item: XmlElement,
+  content: string,
   authors: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, Attachment>,
 ): OldPost {
   const id = textOf(item, 'wp:post_id');
   const login = textOf(item, 'dc:creator');
-  const content = textOf(item, 'content:encoded');
   const hasBlocks = content.includes('<!-- wp:');
   const terms = (domain: string) =>
     childrenOf(item, 'category')
