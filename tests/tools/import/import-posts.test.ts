@@ -205,7 +205,7 @@ it.each([
   [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
   [
     ['rss', 'feed.xml', '--categories', 'wrong.yaml'],
-    '"wrong.yaml": there is no category "Town". Did you mean "Town Life"?',
+    '"wrong.yaml": There is no category "Town". Did you mean "Town Life"?',
   ],
   [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
