@@ -3,7 +3,7 @@ import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
 import { paletteOf } from '../../components/palette.ts';
-import { NewsletterContext } from '../../components/context/newsletter-context.ts';
+import { NewsletterContext } from '../../components/context/page-context.ts';
 import { PageContext } from '../../components/context/page-context.ts';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import type { Site } from '../../build/guide/load-guide.ts';
