@@ -78,7 +78,8 @@ function uncover(card: Element) {
   if (fits && top < innerHeight && covered > 0 && right > left) scrollBy({ top: covered, behavior: 'instant' });
 }
 
-const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
+const PROTECTED =
+  'main form, .newsletter-block :is(input, button), .tool[open] > :not(summary), .map svg, .site-footer a';
 
 /**
  * Moves the card to the left corner if it covers something on the right. Hides it if it covers something there, too.

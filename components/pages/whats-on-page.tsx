@@ -54,7 +54,7 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
           <Over ids={lists.over} />
           <ListedOn today={today} />
           <div className="when">
-            <When today={today} daysOff={lists.daysOff} />
+            {printed.has(today) && <When today={today} daysOff={lists.daysOff} />}
             {events.length > 0 && <Filters site={site} events={events} />}
           </div>
           <Prose className="event-where" prose={intro} />
@@ -63,7 +63,7 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
           </p>
           <Timetable days={days} fileOf={fileOf} opening={OPENING} full={[today, lists.daysOff[0]!]} />
           {(later.length > 0 || months.length > 0) && <Later {...lists} heading={site.pages['whats-on']!.later} />}
-          {days.some((day) => day.events.length === 0 && !day.always) && <Prose prose={empty} />}
+          {(days.length === 0 || days.some((day) => day.events.length === 0 && !day.always)) && <Prose prose={empty} />}
           {seasons && <Prose className="prose day" prose={seasons} />}
           {file !== undefined && (
             <p className="section-more">

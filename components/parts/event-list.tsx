@@ -89,15 +89,15 @@ export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']
 /** `9am`, `10am–3pm`, `evening`, for a row of a list. */
 export const shortHours = (event: Timed, on: Occurrence) => hoursOf(event, on).replace(' to ', '–').replace(/,.*/, '');
 
-/** `10am to 4pm`. Without a start, the page that has the hour: concerts are in the evening. */
-export function hoursOf({ interests, tickets, source, path }: Timed, on: Occurrence): string {
+/** `10am to 4pm`. Without a start, the page that has the hour, except for a habit. Concerts are in the evening. */
+export function hoursOf({ interests, tickets, source, path, confirmed }: Timed, on: Occurrence): string {
   if (on.start !== undefined) return hoursText(on);
   if (interests.includes('Entertainment')) return 'evening, time on the ticket page';
   if (tickets !== undefined) return 'time on the ticket page';
-  return (source.url ?? path) === undefined ? 'time not known' : 'time on its page';
+  return confirmed === false || (source.url ?? path) === undefined ? 'time not known' : 'time on its page';
 }
 
-type Timed = Pick<DatedEvent['event'], 'interests' | 'tickets' | 'source' | 'path'>;
+type Timed = Pick<DatedEvent['event'], 'interests' | 'tickets' | 'source' | 'path' | 'confirmed'>;
 
 /** `seen in November 2025`, for an event whose days aren't confirmed. */
 export const seenText = ({ confirmed, seen }: Pick<DatedEvent['event'], 'confirmed' | 'seen'>) =>

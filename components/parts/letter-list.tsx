@@ -14,12 +14,7 @@ export interface LetterLink {
   draft?: true;
 }
 
-interface LetterListProps {
-  letters: LetterLink[];
-  heading: 'h2' | 'h3';
-}
-
-export const LetterList = ({ letters, heading: Heading }: LetterListProps) => (
+export const LetterList = ({ letters, heading: Heading }: { letters: LetterLink[]; heading: 'h2' | 'h3' }) => (
   <ul className="letters">
     {letters.map(({ path, date, subject, preheader, draft }) => (
       <li key={path}>

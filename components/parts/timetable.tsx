@@ -22,6 +22,8 @@ export interface Day {
   events: DatedEvent[];
   /** Places that are open or free on each such day. */
   always?: AlwaysOnDay | undefined;
+  /** Set on bank holidays. */
+  isHoliday?: true;
 }
 
 interface TimetableProps {
@@ -36,10 +38,11 @@ interface TimetableProps {
 
 export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
-  return days.map(({ day, events, always }) => (
+  return days.map(({ day, events, always, isHoliday }) => (
     <section key={day} className="day" data-events>
       <h2 id={dayId(day)}>
         <time dateTime={day}>{dayText(day)}</time>
+        {isHoliday && ', bank holiday'}
       </h2>
       {events.length > 0 && (
         <ul className="timetable-rows">
@@ -53,7 +56,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
       <AlwaysHere
         day={day}
         always={always}
-        isEmpty={events.length === 0}
+        isEmpty={events.length === 0 && !isHoliday}
         isFolded={events.length > 0 && !full.includes(day)}
       />
     </section>
@@ -152,7 +155,6 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
-      {event.confirmed === false && <p>This day isn’t confirmed. Look at the page below before you go.</p>}
       <p>
         <Where event={event} />
       </p>

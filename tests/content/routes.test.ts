@@ -1,4 +1,5 @@
 // Tests that the real content has no errors, and has every route and every quoted text of the specification.
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContent, type TestBuild } from '../site/build.ts';
 import { unlinkedStyles } from '../site/unlinked-styles.ts';
@@ -66,6 +67,13 @@ describe('the real content', () => {
 
   test('every page links the style sheets that it needs', () => {
     expect(unlinkedStyles(built.files)).toEqual([]);
+  });
+
+  test('every grid of a page has a rule for its columns', () => {
+    const css = readFileSync('components/document/page.css', 'utf8');
+    const used = new Set(built.pages.flatMap(({ html }) => html.match(/(?<=[" ])grid-\w+(?=[" ])/g) ?? []));
+    expect(used.size).toBeGreaterThan(3);
+    expect([...used].filter((name) => !new RegExp(`\\.${name}\\b`).test(css))).toEqual([]);
   });
 
   test('the real content has every route of the specification, and only the expected other routes', () => {

@@ -97,6 +97,45 @@ it.each([
   }
 });
 
+it.each([
+  [['gmail.com', 'googlemail.com'], 'ab-c_d@gmail.com'],
+  [['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], 'abcd@'],
+  [['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com'], 'a.b-c_d@'],
+  [['fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'], 'a.b-c_d@'],
+  [['example.org', 'gmail.co.uk', 'my-gmail.com'], 'a.b-c_d+x+y@'],
+])('the addresses of %j lose only what their provider ignores', async (domains, plain) => {
+  const { rows } = await sql().query<{ plain: string }>(
+    `select newsletter.plain_address('a.b-c_d+x+y@' || domain) as plain from unnest($1::text[]) as domain`,
+    [domains],
+  );
+  expect(rows).toEqual(domains.map((domain) => ({ plain: plain.endsWith('@') ? plain + domain : plain })));
+});
+
+it('the oldest of several spellings is asked first, so that later ones do not delay it', async () => {
+  await confirmAll();
+  await signUp('jane.doe@gmail.com');
+  for (const email of ['j.anedoe@gmail.com', 'janedoe+x@gmail.com']) await signUp(email);
+  expect(await due()).toEqual(['jane.doe@gmail.com']);
+  await claim('jane.doe@gmail.com');
+  await pass('25 hours');
+  expect(await due()).toEqual(['j.anedoe@gmail.com']);
+});
+
+it('an address that rests after a bounce is neither asked nor welcomed until it is woken', async () => {
+  await confirmAll();
+  await signUp(me);
+  const listed = async () => [
+    ...(await due()),
+    ...(await rowsFrom<{ email: string }>('unwelcomed_readers', { after: ada, most: 9, confirmed: false })),
+  ];
+  expect(await listed()).toMatchObject([me, { email: ben }, { email: cat }, { email: me }]);
+  const bounces = [me, cat].map((email) => ({ email, at: '2026-11-27T00:00:00Z', hard: true, reason: '5.1.1' }));
+  await rowsFrom('note_bounces', { bounces });
+  expect(await listed()).toMatchObject([{ email: ben }]);
+  await rowsFrom('wake_reader', { address: me });
+  expect(await listed()).toMatchObject([me, { email: ben }, { email: me }]);
+});
+
 it('the hourly limit counts the confirmation mails of all mailboxes', async () => {
   const answers = [];
   for (const email of await addresses()) answers.push(await claim(email, 2));
@@ -122,6 +161,46 @@ it('a reader is welcomed once, and the hourly limit counts the welcome, too', as
   expect(await countOf('newsletter.asked')).toBe(2);
   await sql().exec(`update newsletter.token set welcomed_at = now() - interval '2 days'`);
   expect(await list(true)).toEqual([]);
+});
+
+it('readers are welcomed for seven days after they joined or confirmed, in pages', async () => {
+  const ages = { [ada]: ['8 days', '167 hours'], [ben]: ['8 days', '169 hours'], [cat]: ['167 hours', '8 days'] };
+  await sql().exec('alter table public."Email" disable trigger stamp');
+  for (const [email, [joined, confirmed]] of Object.entries(ages)) {
+    await sql().exec(`
+      update public."Email" set subscribed_at = now() - interval '${joined}' where email = '${email}';
+      update newsletter.token set confirmed_at = now() - interval '${confirmed}' where email = '${email}'`);
+  }
+  await sql().exec('alter table public."Email" enable trigger stamp');
+  const list = async (after: string, most: number) =>
+    (await rowsFrom<{ email: string }>('unwelcomed_readers', { after, most, confirmed: true })).map(
+      ({ email }) => email,
+    );
+  expect([await list('', 9), await list('', 1), await list(ada, 9)]).toEqual([[ada, cat], [ada], [cat]]);
+  await answerOf('claim_welcome', await tokenOf(ada), 60);
+  expect(await rowsFrom('unwelcomed_readers', { after: '', most: 9, confirmed: true })).toMatchObject([
+    { email: ada, claimed: true },
+    { email: cat, claimed: false },
+  ]);
+  await sql().exec(`update newsletter.asked set at = at - interval '23 hours'`);
+  await sql().exec(`update newsletter.token set welcomed_at = null where email = '${ada}'`);
+  expect(await list('', 9)).toEqual([cat]);
+  await sql().exec(`update newsletter.asked set at = at - interval '2 hours'`);
+  expect(await list('', 9)).toEqual([ada, cat]);
+});
+
+it.each([
+  ['v.ic+x@corp.example', 'vic@corp.example', true],
+  ['Vic@GOOGLEMAIL.com', 'vic@gmail.com', true],
+  ['vic@agooglemail.com', 'vic@gmail.com', false],
+  ['vic@googlemail.com.example', 'vic@gmail.com.example', false],
+  ['vic@corp.example', 'ben@corp.example', false],
+])('the older fingerprints of %s and %s are the same: %s', async (one, two, isSame) => {
+  const { rows } = await sql().query('select newsletter.mailbox_before($1) = newsletter.mailbox_before($2) as same', [
+    one,
+    two,
+  ]);
+  expect(rows).toEqual([{ same: isSame }]);
 });
 
 it('a mail that is claimed twice counts once, and a claim for a reader who confirmed or left is refused', async () => {
@@ -209,11 +288,20 @@ it('a client is slowed down by its IPv6 network, for an hour, and never by x-for
   expect(await taken(client, 1)).toBe(1);
 });
 
+it('a /48 network has 60 sign-ups in an hour, and no network next to it is slowed down', async () => {
+  const answers = [];
+  for (let n = 0; n < 62; n++) answers.push(await signUp(`n${n}@example.org`, from(`2001:db8:7:${n}::1`)));
+  expect(answers).toEqual([...Array<number>(60).fill(201), 429, 429]);
+  expect(await signUp(me, from('2001:db8:8::1'))).toBe(201);
+  await pass('61 minutes');
+  expect(await signUp('later@example.org', from('2001:db8:7:ffff::1'))).toBe(201);
+});
+
 it('the database keeps no address of a client, and forgets its hash after a day', async () => {
   await signUp(me, from('203.0.113.7'));
   const stored = async () => {
-    const { rows } = await sql().query<{ client: string }>('select client, at from newsletter.arrival');
-    return rows.map(({ client }) => client);
+    const { rows } = await sql().query<{ client: string; network: string }>('select * from newsletter.arrival');
+    return rows.map(({ client, network }) => (client === network ? client : `${client} ${network}`));
   };
   const [hash] = await stored();
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -270,6 +358,14 @@ it('the last mail of the hour is reserved once if a confirmation and a welcome c
   const answers = await Promise.all([answerOf('claim_confirmation', one, 1), answerOf('claim_welcome', two, 1)]);
   expect(answers.sort()).toEqual(['hour', 'yes']);
   expect(await countOf('newsletter.asked')).toBe(1);
+  // The test's database has one connection, so only the locks show that two connections would wait for each other.
+  const locksOf = async (name: string) => {
+    const results = await sql().exec(`begin; select public.${name}('${one}', 1);
+      select objid from pg_locks where locktype = 'advisory'; rollback`);
+    return results[2]!.rows;
+  };
+  expect(await locksOf('claim_welcome')).toEqual(await locksOf('claim_confirmation'));
+  expect(await locksOf('claim_welcome')).toHaveLength(1);
 });
 
 it('the maintainer’s imports have no limit', async () => {

@@ -96,11 +96,12 @@ it('a second message with the same id is refused, and shows nothing of the first
 
 it('the sixth message of an address in a day is held back, but answered like the first', async () => {
   await arrived(5, 'ADA@example.org', '2 hours');
-  await arrived(5, 'ben@example.org', '2 days');
+  await arrived(5, 'ben@example.org', '25 hours');
   const sixth = await put(letter);
   const other = await put({ ...letter, email: 'ben@example.org' });
   expect([sixth.status, sixth.text]).toEqual([other.status, other.text]);
-  expect((await storedMessages()).filter((row) => row.held)).toMatchObject([{ email: letter.email }]);
+  await put({ ...letter, email: letter.email.toUpperCase() });
+  expect((await storedMessages()).filter((row) => row.held)).toHaveLength(2);
 });
 
 it('the thirtieth message of an hour is stored, and the sixty-first is refused', async () => {
@@ -113,6 +114,28 @@ it('the thirtieth message of an hour is stored, and the sixty-first is refused',
   expect(await storedMessages()).toHaveLength(60);
   vi.stubGlobal('location', { href: site() });
   expect(await sendMessage(backend(), { ...letter, topic: '' })).toBe('busy');
+});
+
+it.each([
+  [30, '59 minutes', 'low', 201],
+  [31, '59 minutes', 'low', 429],
+  [59, '59 minutes', 'high', 201],
+  [60, '59 minutes', 'high', 429],
+  [100, '61 minutes', 'low', 201],
+])('after %s messages %s ago, a %s random number gives the status %s', async (count, ago, random, status) => {
+  await arrived(count, 'ben@example.org', ago);
+  // Finds a seed for which the next random number is below 0.01 or above 0.99.
+  await sql().exec(`
+    do $$ begin
+      for seed in 0..9999 loop
+        perform setseed(seed / 10000.0);
+        if random() ${random === 'low' ? '< 0.01' : '> 0.99'} then
+          perform setseed(seed / 10000.0);
+          exit;
+        end if;
+      end loop;
+    end $$`);
+  expect((await put(letter)).status).toBe(status);
 });
 
 it('a request with a hundred messages is refused', async () => {

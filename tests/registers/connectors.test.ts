@@ -71,6 +71,8 @@ describe('the food hygiene connector', () => {
     ['an apartment', { AddressLine1: 'Apartment 2, The Maltings' }],
     ['a room', { AddressLine1: 'Room 5 Harbour House' }],
     ['a basement flat', { AddressLine1: 'Basement Flat', AddressLine2: '3 Rope Lane' }],
+    ['a flat with a letter', { AddressLine1: 'Ground Floor Flat A', AddressLine2: '3 Rope Lane' }],
+    ['a number of apartments', { AddressLine1: '304 Harbour Apartments', AddressLine2: '3 Rope Lane' }],
     ['a house with a name', { ...shop, AddressLine1: 'Rose Lodge' }],
     ['a house with a name in a lane', { ...shop, AddressLine1: 'Rose Cottage', AddressLine2: 'Rope Lane' }],
   ])('the food hygiene connector leaves out a place at %s, as a count', (_, row) => {
@@ -81,6 +83,12 @@ describe('the food hygiene connector', () => {
 
   it.each([
     ['a pub with a flat above', { AddressLine1: 'Flat Above', AddressLine2: '12 High Street' }, '12 High Street'],
+    [
+      'a shop below a dwelling',
+      { AddressLine1: 'Residential dwelling', AddressLine2: '9 High Street' },
+      '9 High Street',
+    ],
+    ['a shop below floors', { AddressLine1: 'Flat First And Second Floors', AddressLine2: '1 Quay' }, '1 Quay'],
     ['a stall in a market', { ...shop, AddressLine1: 'Fish Market' }, 'Fish Market'],
     ['a restaurant in a house', { AddressLine1: 'Rose Lodge', AddressLine2: 'Rope Lane' }, 'Rose Lodge, Rope Lane'],
   ])('the food hygiene connector keeps %s', (_, row, address) => {
@@ -95,6 +103,13 @@ describe('the food hygiene connector', () => {
     expect([...rows({}, { BusinessName }).skipped.keys()]).toEqual([
       'with text that a spreadsheet would run as a formula',
     ]);
+  });
+
+  it('a shop that is exempt from a rating is no food shop, unless its name says so', () => {
+    const exempt = { ...shop, RatingValue: 'Exempt' };
+    const { records } = rows({ ...exempt, BusinessName: 'Oddments' }, { ...exempt, BusinessName: 'Quay Wines' }, shop);
+    const [first, ...others] = records.map(({ kind }) => kind);
+    expect([first, ...others]).toEqual(['Retailers - food on the side', 'Retailers - other', 'Retailers - other']);
   });
 
   it('one bad row of a register is left out and counted, and its place does not count as missing', () => {
@@ -176,10 +191,10 @@ describe('the food hygiene connector', () => {
   });
 });
 
-it('a large response is read in parts, and only the places that concern the guide are returned', () => {
+it('only the places that concern the guide are returned', () => {
   const place = (id: number) => ({ type: 'node', id, tags: { amenity: 'cafe', name: `Café ${id}` } });
   const elements = Array.from({ length: 2000 }, (_, at) => place(at));
-  const osm3s = { timestamp_osm_base: '2026-11-24T10:00:00Z', copyright: 'x'.repeat(4_200_000) };
+  const osm3s = { timestamp_osm_base: '2026-11-24T10:00:00Z' };
   const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
   const body = answer(JSON.stringify({ osm3s, elements }));
   const extract = connectors.openstreetmap.parse({ ...body, isRelevant }, settingsOf('openstreetmap'));
@@ -321,6 +336,11 @@ it('only practices with the prescribing setting of a GP are GP practices', () =>
     'NHS walk-in centre',
     ...Array<string>(4).fill('Other prescribing service'),
   ]);
+});
+
+it.each([25, 18])('a practice of a table with %s columns, which has no setting, is a GP practice', (columns) => {
+  const row = nhsRow('Y01', '1').split(',').slice(0, columns).join(',');
+  expect(nhsKinds('epraccur', row)).toEqual(['GP practice']);
 });
 
 it('only dispensaries of the first kind are pharmacies', () => {
@@ -495,6 +515,129 @@ it.each<[RegisterKind, string, string, object]>([
   if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
 });
 
+it.each([
+  ['without a name', { shop: 'books' }],
+  ['with a name of more than 120 characters', { shop: 'books', name: 'a'.repeat(121) }],
+  ['with markup', { shop: 'books', name: 'A <b>' }],
+  ['with markup', { shop: 'books', name: 'A', 'addr:street': 'a>b' }],
+  ['with text that a spreadsheet would run as a formula', { shop: 'books', name: '=1+1' }],
+  ['with text that a spreadsheet would run as a formula', { shop: 'books', name: 'A', cuisine: '@sum(a)' }],
+  ['at what may be somebody’s home', { shop: 'books', name: 'A', 'addr:street': 'Flat 3, Quay' }],
+  ['with a name that isn’t a word', { shop: 'books', name: '???' }],
+  ['that are not public', { shop: 'books', name: 'A', access: 'no' }],
+  ['that are not in use', { shop: 'books', name: 'A', disused: 'yes' }],
+  ['of a kind that a guide doesn’t list', { highway: 'crossing', name: 'A' }],
+])('a place %s is left out and counted: %j', (reason, tags) => {
+  const { records, skipped, skippedRefs, rows } = connectors.openstreetmap.parse(
+    answer(inMap(tags)),
+    settingsOf('openstreetmap'),
+  );
+  expect(records.map(({ name }) => name)).toEqual(['B']);
+  expect([rows, ...skipped]).toEqual([1, [reason, 1]]);
+  expect([...skippedRefs]).toEqual(reason.startsWith('that are') ? [] : ['osm:node/1']);
+});
+
+it.each([
+  [{ name: 'a'.repeat(120) }, { name: 'a'.repeat(120) }],
+  [{ name: '4' }, { name: '4' }],
+  [{ name: '+1 Café' }, { name: '+1 Café' }],
+  [{ name: 'A', outdoor_seating: 'no' }, { outdoorSeats: false }],
+  [
+    { name: 'A', outdoor_seating: 'yes', step_count: '0' },
+    { outdoorSeats: true, stepFree: true },
+  ],
+  [{ name: 'A', 'addr:housenumber': '4', 'addr:street': 'Quay', 'addr:housename': 'Loft' }, { address: '4 Quay' }],
+  [{ name: 'A', cuisine: 'fish_and_chips;kebab;pizza;tea' }, { cuisine: 'fish and chips, kebab, pizza' }],
+  [
+    { name: 'A', 'contact:phone': '01632960001', 'contact:website': 'https://a.test/;https://b.test' },
+    { phone: '01632 960001', website: 'https://a.test' },
+  ],
+  [{ name: 'A', 'fhrs:id': '12; 13;x' }, { otherRefs: ['fhrs:12', 'fhrs:13'] }],
+  [{ name: 'A', opening_hours: `Mo ${'1'.repeat(252)}` }, { hours: `Mo ${'1'.repeat(252)}` }],
+])('a place of OpenStreetMap with %j has the facts %j', (tags, facts) => {
+  const { records } = connectors.openstreetmap.parse(
+    answer(inMap({ shop: 'books', ...tags })),
+    settingsOf('openstreetmap'),
+  );
+  expect(records.at(-1)).toMatchObject(facts);
+});
+
+it('opening hours that are too long, and coordinates outside the country or without a half, are left out', () => {
+  const read = (point: object, tags: object = {}) => {
+    const map = JSON.parse(inMap({ shop: 'books', name: 'A', ...tags })) as { elements: object[] };
+    Object.assign(map.elements[1]!, point);
+    return connectors.openstreetmap.parse(answer(JSON.stringify(map)), settingsOf('openstreetmap')).records.at(-1)!;
+  };
+  expect(read({}, { opening_hours: `Mo ${'1'.repeat(253)}` })).not.toHaveProperty('hours');
+  expect(read({ lat: 51.123456, lon: -0.1 })).toMatchObject({ lat: 51.12346, lon: -0.1 });
+  for (const point of [{ lat: 0, lon: 0 }, { lat: -0.1, lon: 51 }, { lat: 51 }, { lon: -0.1 }]) {
+    expect(read(point), JSON.stringify(point)).not.toHaveProperty('lat');
+  }
+});
+
+it.each([
+  ['01632 960001', '01632 960001'],
+  ['0800 1234567', '0800 123 4567'],
+  ['(0117) 496-0018', '0117 496 0018'],
+  ['0161 4960018', '0161 496 0018'],
+  ['0300 123 4567 or 020 7946 0018', '0300 123 4567'],
+  ['00442079460018', '020 7946 0018'],
+  ['2079460018', '020 7946 0018'],
+  ['07700 900123/4', '07700 900123'],
+  ['016977 2001', '01697 72001'],
+  ['0207 946', undefined],
+  ['+33 1 23 45 67 89', undefined],
+])('the phone number "%s" is read as %s', (written, phone) => {
+  const { records } = connectors.nhs.parse(answer(practice('A', '', written)), settingsOf('nhs'));
+  expect(records[0]!.phone).toBe(phone);
+});
+
+it('an answer without a usable row, or without its day, is refused with the reasons', () => {
+  const file = (text: string) => () => connectors.openstreetmap.parse(answer(text), settingsOf('openstreetmap'));
+  const left = inMap({ shop: 'books' }).replace('"name":"B"', '"x":"B"');
+  expect(file(left)).toThrow('register.test sent no usable row: 2 without a name.');
+  expect(file(left.replace(/"elements":.*/s, '"elements":[]}'))).toThrow('register.test sent no usable row.');
+  expect(file(inMap({}).replace('2026-11-24', 'yesterday!'))).toThrow(
+    "register.test doesn't say the day of its answer.",
+  );
+});
+
+it.each<[RegisterKind, object, string]>([
+  ['nhs', { reports: [] }, 'in registers.yaml names no report. Write "reports:" with some of epraccur'],
+  ['openstreetmap', {}, 'The query for OpenStreetMap needs outlines of the districts, but outlines.json has none'],
+])('the %s connector refuses settings with %j', (kind, more, message) => {
+  expect(() => connectors[kind].requests(settingsOf(kind, more), { ...surroundings, outlines: [] })).toThrow(message);
+});
+
+it('a dispensary that is closed without a day isn’t among the places, nor a school without a number', () => {
+  const nhs = connectors.nhs.parse(
+    answer(`${practice('A', '')}\n${practice('C', '').replace('G11', 'G12')}`),
+    settingsOf('nhs'),
+  );
+  expect([...nhs.skipped, ...nhs.skippedRefs]).toEqual([['that are not open, without a closing day', 1]]);
+  const before = connectors.nhs.parse(
+    answer(`${practice('A', '')}\n${practice('P', '').replace('G11', 'G12')}`),
+    settingsOf('nhs'),
+  );
+  expect([...before.skipped, ...before.skippedRefs]).toEqual([['that are not open yet', 1], 'ods:G12']);
+  const schools = connectors.schools.parse(
+    answer(`${OPEN}x,B,Open,Primary,,ZZ1 2AB,\n3,C,Open,,,ZZ1 2AB,\n`),
+    settingsOf('schools'),
+  );
+  expect([...schools.skipped]).toEqual([['without a URN', 1]]);
+  expect(schools.records.map(({ kind }) => kind)).toEqual(['Primary', 'School']);
+});
+
+it('a school with only the address of its owners is left out', () => {
+  const header = OPEN.split('\n')[0]!.replace('Postcode', 'Street,Postcode');
+  const rows = ['1,A,Open,Primary,,1 Quay,ZZ1 2AB,', '2,B,Open,Primary,,c/o Quay Group,ZZ1 2AB,'];
+  const { records, skipped } = connectors.schools.parse(answer([header, ...rows].join('\n')), settingsOf('schools'));
+  expect([records.map(({ name }) => name), [...skipped]]).toEqual([
+    ['A'],
+    [['with only the address of their owners', 1]],
+  ]);
+});
+
 it('the food hygiene connector refuses a response that reports a failure', () => {
   const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
   expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(
@@ -544,6 +687,15 @@ describe('the register of stops', () => {
     );
     expect(records).toMatchObject([{ lat: expect.closeTo(51.46669, 3), lon: expect.closeTo(-2.56867, 3) }]);
     expect([...skipped]).toEqual([['that are only an entrance or a platform', 1]]);
+  });
+
+  it('a stop without a direction has only its name, and the file of all stops has a usual address', () => {
+    const [header, row = ''] = text.split('\n');
+    const at = header!.split(',').indexOf('Indicator');
+    const cells = row.split(',').with(at, '');
+    expect(read([header, cells.join(',')].join('\n')).records[0]!.name).toBe('Warwick Road');
+    const requests = connectors.naptan.requests(settingsOf('naptan'), surroundings);
+    expect(requests).toEqual([{ url: expect.stringContaining('naptan') as string, accept: 'text/csv' }]);
   });
 
   it('a file without the columns of stops is refused', () => {

@@ -155,13 +155,16 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, expected, 'key');
   const inFile = yaml.written(path) ?? String(value);
-  const meant = field && repaired(field, value, typeof value === 'number' ? inFile : undefined);
+  const isWritten = typeof value === 'number' || (field && shapeOf(field, []).kind === 'array');
+  const meant = field && repaired(field, value, isWritten ? inFile : undefined);
   const advice = meant === undefined ? field && adviceFor(field, value, inFile) : `Write ${shown(meant)}.`;
   const wanted = wantedType(issue);
   if (wanted !== undefined) {
     const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, inFile).success;
     const quotes = fits ? `Put quotes around it: "${inFile}".` : undefined;
-    const { message, suggestion } = wrongType(name, value, wanted, inFile, help, fields);
+    const item = field && wanted === 'array' ? shapeOf(field, []) : undefined;
+    const items = item?.kind === 'array' ? requiredFields(item.item) : [];
+    const { message, suggestion } = wrongType(name, value, wanted, inFile, help, items.length > 0 ? items : fields);
     return mistake('wrong-type', message, quotes ?? advice ?? suggestion);
   }
   const choices = choicesOf(issue);
@@ -251,7 +254,11 @@ function wrongType(
   help: string,
   fields: readonly string[],
 ) {
-  const [what, how] = WANTED[expected] ?? ['something else', 'Change it.'];
+  const [what, otherwise] = WANTED[expected] ?? ['something else', 'Change it.'];
+  const isListOfGroups = expected === 'array' && fields.length > 0;
+  const how = isListOfGroups
+    ? `Write - { ${fields.map((field) => `${field}: …`).join(', ')} } for each item.`
+    : otherwise;
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
@@ -287,6 +294,16 @@ function badValue(issue: Issue, name: string, value: unknown): string {
 function choicesOf(issue: Issue): unknown[] | undefined {
   if (issue.code === 'invalid_value') return issue.values;
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
+}
+
+/** Fields that a group of a list needs. Empty if the list has other items. */
+function requiredFields(item: Schema): string[] {
+  const shape = shapeOf(item, undefined);
+  if (shape.kind !== 'object') return [];
+  const isRequired = ([, field]: [string, Schema]) => !z.safeParse(field, undefined).success;
+  return Object.entries(shape.fields)
+    .filter(isRequired)
+    .map(([name]) => name);
 }
 
 /** Start of a sentence about a path: `"title"`, `An entry of "listings"`, `The post file`. */

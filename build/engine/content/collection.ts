@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import { didYouMean, nearest, quoted } from '../report/wording.ts';
+import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
@@ -106,8 +106,12 @@ export class ContentFiles {
     const folder = path.slice(0, path.indexOf('/') + 1);
     const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
     if (examples.length === 0) {
-      const list = this.#collections.flatMap(({ files }) => (files.length === 1 ? files : [])).join(', ');
-      return didYouMean(path, places, `Files are read from ${list} and pages/.`);
+      const ending = path.slice(path.lastIndexOf('.'));
+      const all = this.#collections.flatMap(({ files }) => (files.length === 1 ? files : []));
+      const alike = all.filter((place) => place.endsWith(ending));
+      const folders = alike.map((place) => place.slice(0, place.indexOf('/') + 1));
+      if (path.endsWith('.md') && alike.length > 0) return `Move it to ${choice(folders)}.`;
+      return didYouMean(path, places, `Files are read from ${all.join(', ')} and pages/.`);
     }
     const names = examples.map((place) => place.slice(folder.length));
     const guess = nearest(path.slice(folder.length), names);

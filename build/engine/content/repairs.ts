@@ -7,13 +7,13 @@ export type Repair = (written: string) => unknown;
 /** Returns advice for a text that can't be repaired, or undefined if the field's own message is enough. */
 export type Advise = (written: string) => string | undefined;
 
-const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined; sure?: RegExp | undefined }>();
+const repairs = z.registry<{ repair?: Repair | undefined; advise?: Advise | undefined; sure?: RegExp | undefined }>();
 
 /**
- * Adds a repair to a field. Call this last, because the schema's methods return schemas without the repair.
+ * Adds a repair or an advice to a field. Call this last, because the schema’s methods return schemas without it.
  * @param sure Matches texts that can mean only one thing. `check -- --fix` writes the repaired value of such texts.
  */
-export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise, sure?: RegExp): T {
+export function repairable<T extends z.ZodType>(field: T, repair?: Repair, advise?: Advise, sure?: RegExp): T {
   repairs.add(field, { repair, advise, sure });
   return field;
 }
@@ -55,7 +55,11 @@ function byType(field: Schema | undefined): Repair {
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodArray) {
     const item = field.element;
-    return (written) => written.split(/, */).map((each) => repaired(item, each) ?? each);
+    return (written) => {
+      // Bullets and lines without hyphens, such as "• market" above "• fish".
+      const parts = written.split(/,\s*|\s*\n\s*/).map((each) => each.replace(/^[-–—•·*]+\s*/, '').trim());
+      return parts.filter(Boolean).map((each) => repaired(item, each) ?? each);
+    };
   }
   return (written) => (YES_OR_NO.test(written) ? /^(?:yes|on|true|y)$/i.test(written) : undefined);
 }

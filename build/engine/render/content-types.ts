@@ -7,13 +7,19 @@ export const FEEDS: Record<string, string> = {
 };
 
 /** Types that the library knows by an older name. */
-const NEWER: Record<string, string> = { flac: 'audio/flac', vcf: 'text/vcard' };
+const NEWER: Record<string, string> = {
+  flac: 'audio/flac',
+  jfif: 'image/jpeg',
+  vcf: 'text/vcard',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+};
 
 /** Endings whose types a host's configuration names. `npm start` and `npm run dev` know all types. */
 const ENDINGS = `
-  html css js mjs json map xml webmanifest wasm txt md yaml vtt srt svg png jpg jpeg gif webp avif
-  heic tif tiff ico woff woff2 ttf otf mp3 m4a aac oga ogg opus wav flac mid mp4 m4v webm ogv mov mpg
-  pdf epub rtf doc docx xls xlsx ppt pptx odt ods odp zip gz csv tsv geojson gpx kml kmz ics vcf rdf
+  html htm css js mjs json map xml webmanifest wasm txt md log yaml yml toml vtt srt svg png jpg jpeg jfif gif webp avif
+  bmp jxl heic heif tif tiff ico woff woff2 ttf otf mp3 m4a aac oga ogg opus wav flac mid m3u8 mp4 m4v webm ogv mov mpg
+  pdf epub rtf doc docx xls xlsx ppt pptx odt ods odp zip gz 7z csv tsv geojson gpx kml kmz ics vcf rdf
   ttl jsonld atom rss`;
 
 const plainType = (ending: string) => NEWER[ending] ?? mime.getType(ending) ?? 'application/octet-stream';
@@ -32,4 +38,4 @@ export function contentType(path: string): string {
 }
 
 /** True for a type of texts, which are in UTF-8 and worth compressing. */
-export const isText = (type: string) => /^text\/|^[^;]*[/+](?:json|xml)(?:;|$)/.test(type);
+export const isText = (type: string) => /^text\/|^[^;]*[/+](?:json|xml|yaml)(?:;|$)/.test(type);

@@ -25,6 +25,13 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return undefined;
   }
   if (opening !== '---') {
+    if (NEARLY.test(opening)) {
+      return problem(
+        1,
+        `${quoted(opening)} doesn’t begin the front matter.`,
+        'Write "---": three hyphens and nothing else.',
+      );
+    }
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
     return problem(1, 'The file does not begin with front matter.', advice);
   }
@@ -62,6 +69,8 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
 }
 
 const isBlank = (line: string) => line.trim() === '';
+/** First line that is nearly "---". Hugo begins with "+++". */
+const NEARLY = /^(?:[-–—]{1,2}|-{4,}|[-–—]*[–—][-–—]*|\+\+\+)$/;
 const FIELD = /^(?:[\w-]+(?: [\w-]+){0,2}|"[^"]+"|'[^']+'):(?:\s|$)/;
 /** A line that Word or a phone made of three hyphens. */
 export const DASHES = /^[-–—]{1,2}[ \t]*$|^[-–—]*[–—][-–—]*[ \t]*$/;

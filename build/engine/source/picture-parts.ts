@@ -26,7 +26,7 @@ const PLAIN_SEGMENTS: Record<string, (data: Buffer) => boolean> = {
   // A longer segment has a preview.
   e0: (data) => data.length === 14 && startsWith(data, 'JFIF\0'),
   e2: (data) => startsWith(data, 'ICC_PROFILE\0'),
-  ee: (data) => startsWith(data, 'Adobe'),
+  ee: (data) => data.length === 12 && startsWith(data, 'Adobe'),
 };
 
 export const startsWith = (data: Buffer, text: string): boolean => data.toString('latin1', 0, text.length) === text;

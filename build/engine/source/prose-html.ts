@@ -2,7 +2,6 @@
 import type { Data, Image, Link, Nodes, Parent, Parents, Root } from 'mdast';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
-import { unified } from 'unified';
 import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
 
 /** An element that Markdown has no node for. */
@@ -82,8 +81,9 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-// Doesn't use remark's own parser, because loading the parser would take time at each start.
-const processor = unified().use(remarkHtml, { sanitize: schema }).freeze();
+/** The renderer of remark-html alone, because loading remark and its parser would take time at each start. */
+const renderer = {} as { compiler(tree: Root, file: object): string };
+remarkHtml.call(renderer as never, { sanitize: schema });
 
 /** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
 export function parseMarkdown(text: string): Root {
@@ -121,7 +121,7 @@ function trimAddresses(parent: Parents, text: string): void {
 export function toHtml(tree: Root, sizes = '100vw'): string {
   prepareChildren(tree, sizes);
   // The variation selector shows the arrow of footnotes as text, not as an emoji.
-  return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
+  return renderer.compiler(tree, {}).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
 function prepareChildren(parent: Parents, sizes: string): void {

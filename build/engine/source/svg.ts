@@ -1,6 +1,6 @@
 // Reads an SVG drawing. Checks that it is well-formed and safe to serve: it runs no script and loads nothing.
-import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { quoted, visible } from '../report/wording.ts';
+import { decodeXML } from 'entities';
+import { quoted } from '../report/wording.ts';
 
 interface SvgProblem {
   rule: 'picture/unreadable' | 'picture/unsafe-svg';
@@ -26,96 +26,168 @@ const ELEMENTS = new Set(
     'linearGradient radialGradient stop pattern marker clipPath mask'
   ).split(' '),
 );
-const STOP = new Error('The rest of the drawing cannot be read.');
+/** Ends the reading of a drawing whose rest can't be read. */
+class Stopped extends Error {
+  readonly problem: SvgProblem | undefined;
+  constructor(problem?: SvgProblem) {
+    super(problem?.message);
+    this.problem = problem;
+  }
+}
+
+function stop(offset: number, message: string, suggestion: string): never {
+  throw new Stopped({ rule: 'picture/unreadable', offset, message, suggestion });
+}
+
+const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.:-]*`;
+const VALUE = `(?:"[^"<]*"|'[^'<]*')`;
+/** One part of a well-formed text, from where the last part ended. */
+const PART = new RegExp(
+  [
+    String.raw`<!--(?:(?!--)[^])*-->`,
+    String.raw`<!\[CDATA\[(?<cdata>[^]*?)\]\]>`,
+    String.raw`(?<instruction><\?[^]*?\?>)`,
+    String.raw`(?<doctype><!DOCTYPE[^>]*>)`,
+    String.raw`</(?<closing>${NAME})\s*>`,
+    String.raw`<(?<name>${NAME})(?<attributes>(?:\s+${NAME}\s*=\s*${VALUE})*)\s*(?<end>/?)>`,
+    String.raw`(?<words>(?:(?!\]\]>)[^<])+)`,
+  ].join('|'),
+  'uy',
+);
+const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(${VALUE})`, 'gu');
+
+/** Matches an "&" that isn't the start of an entity of XML. */
+const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/;
 
 export function parseSvg(text: string): Drawing {
   const drawing: Drawing = { problems: [] };
   try {
     readInto(drawing, text);
   } catch (error) {
-    if (error !== STOP) throw error;
+    if (!(error instanceof Stopped)) throw error;
+    if (error.problem) drawing.problems.push(error.problem);
   }
   return drawing;
 }
 
+interface Tag {
+  name: string;
+  /** Attributes with their values. */
+  values: ReadonlyMap<string, string>;
+}
+
+interface Part {
+  at: number;
+  end: number;
+  /** A document type. */
+  doctype?: string | undefined;
+  /** A processing instruction, except for the XML declaration. */
+  instruction?: string | undefined;
+  words?: string;
+  opened?: Tag;
+  /** Name of the element that ends with this part. */
+  closed?: string;
+}
+
+/** Reads well-formed XML part by part. Stops at the first mistake. */
+function* readParts(text: string): Generator<Part> {
+  const broken = (at: number, reason: string, advice = 'Mend it there, or save the drawing again as plain SVG.') =>
+    stop(at, `The drawing is not well-formed XML: ${reason} in ${quoted(text.slice(at, at + 20))}.`, advice);
+  const open: Tag[] = [];
+  let hasRoot = false;
+  const control = text.search(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/);
+  if (control >= 0) broken(control, 'forbidden character');
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    PART.lastIndex = at;
+    const [part, ...groups] = PART.exec(text) ?? broken(...faultAt(text, at));
+    const [cdata, instruction, doctype, closing, name, attributes, empty, words] = groups;
+    end = PART.lastIndex;
+    const stray = (attributes ?? words) === undefined ? -1 : part.search(STRAY);
+    if (stray >= 0) broken(at + stray, 'undefined entity', 'Write &amp; for "&", and any other character as it is.');
+    if (open.length === 0 && (cdata ?? words?.trim())) broken(at, 'text outside the root element');
+    if (closing !== undefined && closing !== open.pop()?.name) broken(at, 'unexpected close tag');
+    const known = { at, end, words: cdata ?? decodeXML(words ?? '') };
+    if (name === undefined) {
+      const isDeclaration = at === 0 && /^<\?xml\s/.test(part);
+      yield { ...known, doctype, ...(!isDeclaration && { instruction }), ...(closing && { closed: closing }) };
+      continue;
+    }
+    if (hasRoot && open.length === 0) broken(at, 'second root element');
+    hasRoot = true;
+    const values = new Map<string, string>();
+    for (const [, key = '', value = ''] of attributes!.matchAll(ATTRIBUTE)) {
+      if (values.has(key)) broken(at, `duplicate attribute: ${key}`);
+      values.set(key, decodeXML(value.slice(1, -1)));
+    }
+    open.push({ name, values });
+    for (const key of values.keys()) {
+      const [prefix = '', local] = key.split(':');
+      const isBound = ['xml', 'xmlns'].includes(prefix) || open.some((each) => each.values.has(`xmlns:${prefix}`));
+      if (local !== undefined && !isBound) broken(at, `unbound namespace prefix: ${quoted(prefix)}`);
+    }
+    if (empty) open.pop();
+    yield { ...known, opened: { name, values }, ...(empty && { closed: name }) };
+  }
+  const unclosed = open.at(-1)?.name;
+  if (unclosed) stop(text.trimEnd().length, `The drawing never closes its <${unclosed}>.`, `Add </${unclosed}>.`);
+  if (!hasRoot) broken(0, 'no root element');
+}
+
+/** Position and kind of a part that isn't well-formed. */
+function faultAt(text: string, at: number): [at: number, reason: string] {
+  if (!text.startsWith('<!--', at)) return [at, 'malformed markup'];
+  const end = text.indexOf('--', at + 4);
+  return [end < 0 ? at : end + 2, 'malformed comment'];
+}
+
 function readInto(drawing: Drawing, text: string): void {
   const { problems } = drawing;
-  const parser = new SaxesParser({ xmlns: true });
-  /** Text of the open <style>. The parser delivers it in pieces around comments and entities. */
+  /** Text of the open <style>, which may be in several parts. */
   let style: { start: number; css: string } | undefined;
-  let isRoot = true;
-  const stop = (offset: number, message: string, suggestion: string): never => {
-    problems.push({ rule: 'picture/unreadable', offset, message, suggestion });
-    throw STOP;
-  };
   const unsafe = (offset: number, message: string, suggestion: string) => {
     problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
-    if (problems.length === MOST_FINDINGS) throw STOP;
+    if (problems.length === MOST_FINDINGS) throw new Stopped();
   };
   if (text.length > LONGEST) stop(0, `The drawing is larger than ${LONGEST / 1000} KB.`, 'Draw it more simply.');
-  parser.on('error', ({ message }) => stop(...faultOf(text, parser.position, message)));
-  parser.on('doctype', (words) => {
-    const start = text.lastIndexOf('<!DOCTYPE', parser.position);
-    unsafe(start, `The drawing has ${quoted(`<!DOCTYPE${words}>`)}.`, 'Remove the DOCTYPE and its entities.');
-    // A document type may define entities that can't be checked.
-    throw STOP;
-  });
-  parser.on('processinginstruction', ({ target, body }) => {
-    const start = text.lastIndexOf('<?', parser.position - 3);
-    unsafe(start, `The drawing has ${quoted(`<?${target} ${body}?>`)}.`, 'Remove it.');
-  });
-  parser.on('opentag', ({ name, uri, attributes }: SaxesTagNS) => {
-    const start = text.lastIndexOf('<', parser.position - 1);
-    const values = new Map(Object.values(attributes).map((each) => [each.name, each.value]));
-    if (isRoot) {
-      const advice = `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`;
-      if (`${uri} ${name}` !== `${SVG} svg`) stop(start, 'The drawing does not begin with an <svg> element.', advice);
-      drawing.size = sizeOf(values);
-      if (!drawing.size) stop(start, 'The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
+  for (const { at, end, doctype, instruction, words, opened, closed } of readParts(text)) {
+    if (doctype !== undefined) {
+      unsafe(at, `The drawing has ${quoted(doctype)}.`, 'Remove the DOCTYPE and its entities.');
+      // A document type may define entities that can't be checked.
+      throw new Stopped();
     }
-    if (style) unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write only rules in it.');
-    else if (name === 'style') style = { start: parser.position, css: '' };
-    if (ELEMENTS.has(name)) {
-      for (const [key, value] of values) {
-        if (isSafeAttribute(key, value, isRoot)) continue;
-        unsafe(start, `The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
-      }
-    } else {
-      const advice = 'Delete it. A drawing may have only shapes, text, gradients, patterns, masks and <style>.';
-      unsafe(start, `The drawing has a <${name}>.`, advice);
+    if (instruction !== undefined) unsafe(at, `The drawing has ${quoted(instruction)}.`, 'Remove it.');
+    if (style) style.css += words;
+    if (opened) {
+      if (style) unsafe(at, `The drawing’s <style> holds a <${opened.name}>.`, 'Write only rules in it.');
+      else if (opened.name === 'style') style = { start: end, css: '' };
+      const isRoot = !drawing.size;
+      drawing.size ??= sizeOfRoot(opened, at);
+      checkTag(opened, isRoot, (...problem) => unsafe(at, ...problem));
     }
-    isRoot = false;
-  });
-  parser.on('closetag', ({ name }) => {
-    if (name !== 'style' || !style) return;
+    if (closed !== 'style' || !style) continue;
     if (!isSafeCss(style.css)) {
       const message = 'The drawing’s <style> loads something, has a filter, or hides its text behind a backslash.';
       unsafe(style.start, message, 'Delete @import, filters, backslashes, and every url(…) except url(#part).');
     }
     style = undefined;
-  });
-  const addCss = (words: string) => style && (style.css += words);
-  parser.on('text', addCss);
-  parser.on('cdata', addCss);
-  parser.write(text).close();
+  }
 }
 
-/** @param fault Message of the parser: `3:12: attribute without value.` */
-function faultOf(text: string, position: number, fault: string): [offset: number, message: string, advice: string] {
-  const [, unclosed] = /unclosed tag: (.+)/.exec(fault) ?? [];
-  const end = Math.max(0, Math.min(position, text.length) - 1);
-  // The parser reads an "&" as the start of an entity up to the next ";", however far away.
-  const read = text.slice(0, end + 1).replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, (part) => ' '.repeat(part.length));
-  const stray = read.search(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/);
-  if (unclosed && stray < 0) {
-    return [text.trimEnd().length, `The drawing never closes its <${unclosed}>.`, `Add </${unclosed}>.`];
+function sizeOfRoot({ name, values }: Tag, at: number): NonNullable<Drawing['size']> {
+  const advice = `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`;
+  const isSvg = name === 'svg' && values.get('xmlns') === SVG;
+  if (!isSvg) stop(at, 'The drawing does not begin with an <svg> element.', advice);
+  return sizeOf(values) ?? stop(at, 'The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
+}
+
+function checkTag({ name, values }: Tag, isRoot: boolean, unsafe: (message: string, advice: string) => void): void {
+  if (!ELEMENTS.has(name)) {
+    const advice = 'Delete it. A drawing may have only shapes, text, gradients, patterns, masks and <style>.';
+    return unsafe(`The drawing has a <${name}>.`, advice);
   }
-  const at = stray >= 0 ? stray : text[end] === '>' ? text.lastIndexOf('<', end) : end;
-  const reason = stray >= 0 ? 'undefined entity' : visible(fault.replace(/^[\d:]+ |\.$/g, '').slice(0, 80));
-  const advice = /entity/.test(reason)
-    ? 'Write &amp; for "&", and any other character as it is.'
-    : 'Mend it there, or save the drawing again as plain SVG.';
-  return [at, `The drawing is not well-formed XML: ${reason} in ${quoted(text.slice(at, at + 20))}.`, advice];
+  for (const [key, value] of values) {
+    if (!isSafeAttribute(key, value, isRoot)) unsafe(`The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
+  }
 }
 
 function isSafeAttribute(name: string, value: string, ofRoot: boolean): boolean {

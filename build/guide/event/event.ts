@@ -12,12 +12,13 @@ import { addDays, weekdayOf } from '../time/day.ts';
 import { clocksForward } from '../time/london-time.ts';
 import { cardsBeside } from '../listing/directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, date, list, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
+import { date, list, listingCard, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { aliases, monthOrDay, monthText } from '../page/page-fields.ts';
 import { checkDistricts } from '../guide/guide.ts';
 import {
+  AS_RULE,
   LONGEST_NIGHT,
   WEEKDAYS,
   firstDay,
@@ -77,6 +78,7 @@ const OTHER_NAMES = {
 /** Words of a title that belong in "cancelled:", because calendars don't read titles. */
 const CANCELLED = /\b(?:cancel(?:l?ed|lation)|called off|postponed)\b/i;
 
+const AS_LIST = `Begin a line with "- " for each rule. ${AS_RULE}`;
 const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;
 
 export const eventSchema = hinted(
@@ -87,7 +89,7 @@ export const eventSchema = hinted(
       .union([
         repairable(
           z.strictObject({
-            listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+            listing: listingCard('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
           }),
           () => undefined,
           (written) => `Write { name: "${written.replaceAll('"', '')}" }, or { listing: … } with the path of its card.`,
@@ -99,7 +101,7 @@ export const eventSchema = hinted(
         }),
       ])
       .describe('A listing of this guide, or a place.'),
-    times: list('When it is on: one rule or more.', ruleSchema).min(1),
+    times: repairable(list('When it is on: one rule or more.', ruleSchema).min(1), undefined, () => AS_LIST),
     price: repairable(
       text('What it costs, in words: Free, £5, from £12.')
         .max(60)

@@ -11,7 +11,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** Advice for unsupported rules, such as the 15th of each month. */
 const LIST_ITS_DAYS = 'List its days instead: "repeats: dates", with "dates:" and each day.';
 
-const AS_RULE =
+export const AS_RULE =
   'Write { repeats: weekly, on: [Sunday], start: "10:00", from: 2026-12-06 }, or { repeats: once, date: 2026-12-06 }.';
 
 /** `sun`, `Sundays` → `Sunday`. */
@@ -216,8 +216,8 @@ export function endOf(rules: readonly Rule[]): string | undefined {
   return ends.includes(undefined) ? undefined : (ends as string[]).sort().at(-1);
 }
 
-/** True if the last day of an event was before `today`. */
-export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? today) < today;
+/** True if an event has ended before `today`, at midnight at the latest. */
+export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? `${today} 24`) <= `${today} 00:00`;
 
 /** The first occurrence that begins on `from` or later, or began before and lasts until then. */
 export function nextOccurrence(rules: readonly Rule[], from: string): Occurrence | undefined {

@@ -1,11 +1,11 @@
 // Lists of coming events for pages: their days, and the paths of their calendar files.
 import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
-import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Day } from '../../../components/parts/timetable.tsx';
 import type { Area } from '../area/area.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
-import { restDays } from '../time/opening-hours.ts';
+import { bankHolidays, restDays } from '../time/opening-hours.ts';
 import { alwaysOn } from './always.ts';
 import type { Event } from './event.ts';
 import { endDay, endOf, isOver, nextOccurrence, occurrences, type Occurrence } from './recurrence.ts';
@@ -92,10 +92,18 @@ export function whatsOn({ today, events, always }: Pick<Site, 'today' | 'events'
   later.push(...next.flatMap(({ event, on }) => (on ? [{ event, on }] : [])));
   later.sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
   nameFirst([...shown, ...later]);
-  // Without anything on it, a day is printed only until the Sunday of next week.
+  // Without anything on it, a day is printed only until the Sunday of next week. Without events, none of these days is.
+  const emptyUntil = addDays(monday, events.length > 0 ? 14 : 0);
+  // A holiday at a weekend has a weekday as its bank holiday.
+  const holidays = new Set(bankHolidays(today, addDays(end, -1)).filter((day) => weekdayOf(day) < 5));
   const days = daysFrom(today, end)
-    .map((day) => ({ day, events: eventsOn(shown, day), always: always && alwaysOn(always, day) }))
-    .filter((each) => each.events.length > 0 || each.always || each.day < addDays(monday, 14));
+    .map((day) => ({
+      day,
+      events: eventsOn(shown, day),
+      always: always && alwaysOn(always, day),
+      ...(holidays.has(day) && { isHoliday: true as const }),
+    }))
+    .filter((each) => each.events.length > 0 || each.always || each.isHoliday || each.day < emptyUntil);
   return {
     days,
     daysOff: daysOff(today, addDays(end, 7)),
@@ -129,7 +137,9 @@ const NEXT_ON_PAGE = 6;
  */
 export function nextDays(times: Event['times'], today: string): { next: Occurrence[]; isComplete: boolean } {
   const yesterday = addDays(today, -1);
-  const lastNight = occurrences(times, yesterday, yesterday).filter(({ nextDay }) => nextDay === today);
+  const lastNight = occurrences(times, yesterday, yesterday).filter(
+    ({ nextDay, end }) => nextDay === today && end !== '00:00',
+  );
   const all = [...lastNight, ...occurrences(times, today, addDays(today, 366))];
   const later = all.length > 0 ? undefined : nextOccurrence(times, today);
   const next = later ? [later] : all.slice(0, NEXT_ON_PAGE);
@@ -179,13 +189,6 @@ const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && 
 /** Adds an id to the first date of each event, so that other pages can link it. */
 function nameFirst(dated: readonly DatedEvent[]): void {
   for (const [id, each] of new Map(dated.toReversed().map((on) => [on.event.slug, on]))) each.id = id;
-}
-
-/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
-export function daysText(first: string, last: string): string {
-  const [from, to] = [dayText(first), dayText(last)];
-  const month = from.slice(from.lastIndexOf(' '));
-  return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
 
 /** Sorted by day, featured events first, then by hour and title. Events without an hour are last on their day. */

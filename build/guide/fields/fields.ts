@@ -100,6 +100,10 @@ export const address = (help: string) =>
     .describe(help)
     .meta({ format: 'address' });
 
+/** The card of a listing: /sw9-eating-out#okan. */
+export const listingCard = (help: string) =>
+  address(help).regex(/^\/[^#]+#.+$/, 'must be the path of a listing’s card');
+
 export const httpUrl = (help: string) =>
   repairable(
     z
@@ -139,9 +143,20 @@ export const time = (help: string) =>
   repairable(
     matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help),
     asTime,
-    undefined,
+    adviceForHours,
     /[ap]\.?m|noon|midday|midnight|^(?:0\d|1[3-9]|2\d)/i,
   );
+
+/** `7-9pm` → start: "19:00", end: "21:00". `11-1pm` begins in the morning. */
+function adviceForHours(written: string): string | undefined {
+  const [, from = '', to = '', half = ''] =
+    /^(.+?)\s*(?:[-–—]|\bto\b|\btill?\b)\s*(.+?)\s*([ap]\.?m\.?)?$/i.exec(written) ?? [];
+  const hourOf = (text: string) => asTime(text) as string | undefined;
+  const end = hourOf(to + half);
+  const starts = [/[ap]\.?m/i.test(from) ? from : from + half, from].map(hourOf);
+  const start = starts.find((each) => each !== undefined && end !== undefined && each < end) ?? starts[0];
+  return start && end && `Write the two hours apart: start: "${start}", end: "${end}".`;
+}
 
 const NAMES = 'January February March April May June July August September October November December';
 export const MONTHS = NAMES.split(' ');
@@ -200,10 +215,13 @@ export function adviceForDay(value: string): string | undefined {
   if (meant && isOtherWeekday(value, meant)) {
     return `${inWords(meant)} is a ${weekdayIn(meant)}. Write the right day like this: "${meant}".`;
   }
-  const [, year = '', month = ''] = /^((?:19|20)\d\d)-(\d\d)-\d\d$/.exec(value) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  if (name) return `${name} ${year} has ${new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()} days.`;
   if (value.length > LONGEST_DAY) return undefined;
+  // The first of the month, if the month and the year are clear: 31 June 2026, 2026-06-31.
+  const first = meantDay(
+    value.replace(/(?<![\d-])\d{1,2}(?=\D*[A-Za-z]{3})|(?<=[A-Za-z]{3}\.? |\d{4}-\d\d-)\d{1,2}(?!\d)/, '01'),
+  );
+  const [year, month] = (first ?? '').split('-').map(Number);
+  if (first) return `${MONTHS[month! - 1]} ${year} has ${new Date(Date.UTC(year!, month!, 0)).getUTCDate()} days.`;
   if (meantDay(`1 ${value}`)) return `Add the day: "1 ${value}".`;
   const year4 = value.replace(/[\s.,;]+$/, '');
   return meantDay(`${year4} 2024`) ? `Add the year: "${year4} 2026".` : undefined;
@@ -227,7 +245,10 @@ const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] 
 const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
 /** Seconds since 1970, as some programs write times. */
 const UNIX = /^[12]\d{9}$/;
-const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
+const TIME_OF_DAY = new RegExp(
+  `(?:T|,? +(?:at +)?)\\d{1,2}(?:[:.]\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?| ?[ap]m)${ZONE}$`,
+  'i',
+);
 
 /** Maximum number of characters in a date. "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
 const LONGEST_DAY = 60;

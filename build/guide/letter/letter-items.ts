@@ -1,7 +1,6 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
 import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
-import { listedOn } from '../../../components/parts/cited-date.ts';
-import { dayText, factsOf, hoursOf, isLonger, seenText } from '../../../components/parts/event-list.tsx';
+import { dayText, factsOf, isLonger, seenText, shortHours } from '../../../components/parts/event-list.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from './letter.ts';
@@ -11,7 +10,7 @@ import type { PostSummary } from '../post/post.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { daysText, eventPath } from '../event/upcoming-events.ts';
+import { eventPath } from '../event/upcoming-events.ts';
 
 interface LetterBlock {
   id: string;
@@ -38,10 +37,11 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
   const { date, stories, events, places } = letter;
   const readers = new Map(thingsOf(letter).map(({ id, postcodes, interests }) => [id, { postcodes, interests }]));
   const block = (id: string, item: LetterItem): LetterBlock => ({ id, item, ...readers.get(id)! });
-  const eventsOf = (own: LetterEvent[]) => ({
-    blocks: own.map((event) => block(`event:${event.event.slug}`, eventItem(site, event))),
-    foot: listedText(own),
-  });
+  const [confirmed, usual] = [true, false].map((is) =>
+    events.filter(({ event }) => (event.confirmed !== false) === is),
+  );
+  const blocksOf = (own: LetterEvent[] = []) =>
+    own.map((event) => block(`event:${event.event.slug}`, eventItem(site, event)));
   const lists: LetterList[] = [
     {
       part: 'stories',
@@ -50,10 +50,11 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
     },
     {
       part: 'events',
-      heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1))}`,
-      ...eventsOf(events.filter(({ event }) => event.confirmed !== false)),
+      heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1)).replace(/\w+day /g, '')}`,
+      blocks: blocksOf(confirmed),
+      foot: ticketText(confirmed),
     },
-    { part: 'events', heading: USUALLY_ON, ...eventsOf(events.filter(({ event }) => event.confirmed === false)) },
+    { part: 'events', heading: USUALLY_ON, blocks: blocksOf(usual) },
     {
       part: 'places',
       heading: 'In the guide',
@@ -72,19 +73,25 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
   lines: [{ text: excerpt }],
 });
 
-/** When the sources of events had listed them: `Some of these dates are as listed in May 2026.` */
-function listedText(events: readonly LetterEvent[]): string | undefined {
-  const days = new Set(events.flatMap(({ event }) => listedOn(event.source) ?? []));
-  return days.size === 0 ? undefined : `Some of these dates are as listed ${[...days].sort().join(' and ')}.`;
+/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
+function daysText(first: string, last: string): string {
+  const [from, to] = [dayText(first), dayText(last)];
+  const month = from.slice(from.lastIndexOf(' '));
+  return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
+
+/** A sentence about the ticket page, if an event of the list has tickets and no hour. */
+const ticketText = (events: readonly LetterEvent[] = []) =>
+  events.some(({ event, on }) => event.tickets && on.some(({ start }) => start === undefined))
+    ? 'No hour here? The ticket page has it.'
+    : undefined;
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
   const { title, line, where, sponsored, tickets } = event;
   const when = on.map(
     (each) =>
-      dayText(each.day) +
-      (isLonger(each) ? ` to ${dayText(each.until!)}` : '') +
-      `, ${hoursOf(event, each)}` +
+      (isLonger(each) ? daysText(each.day, each.until!) : dayText(each.day)) +
+      `, ${shortHours(event, each)}` +
       (each.cancelled ? ': called off' : ''),
   );
   return {

@@ -9,7 +9,7 @@ import { addDays, isDay, weekdayOf } from '../time/day.ts';
 import { cardsBeside, type Directory } from '../listing/directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import type { Event } from '../event/event.ts';
-import { address, date, group, groupList, list, slug, summary, text } from '../fields/fields.ts';
+import { address, date, group, groupList, list, listingCard, slug, summary, text } from '../fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { Category } from '../post/category.ts';
 import type { Guide } from '../guide/guide.ts';
@@ -62,8 +62,6 @@ export const LETTER_DAYS = 7;
 /** Maximum numbers of items in an issue. Mail programs cut longer mails. */
 export const MOST = { stories: 12, events: 30, places: 30, sections: 6 };
 
-const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the path of a listing’s card');
-
 const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, short enough for a phone.').max(70),
@@ -95,7 +93,7 @@ const letterSchema = z.strictObject({
     .max(MOST.events)
     .default([]),
   places: groupList('Places that are new, closed or changed.', {
-    listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+    listing: listingCard('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
     what: z
       .enum(['new', 'closed', 'changed'])
       .describe('new: new in the guide; closed: closed for good; changed: its details changed.'),

@@ -7,7 +7,7 @@ import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, otherNames, slug, text } from '../fields/fields.ts';
 import { monthOrDay, monthText } from '../page/page-fields.ts';
 import { email, phone, postcode, website } from '../fields/contact-fields.ts';
-import { hinted } from '../../engine/content/repairs.ts';
+import { hinted, repairable } from '../../engine/content/repairs.ts';
 import type { PostcodePoints } from '../settings/register-settings.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Coordinates, type Outline } from '../map/outlines.ts';
 import { checkCapitals, checkPraise, checkShouting } from '../fields/plain-words.ts';
@@ -34,6 +34,12 @@ const OTHER_NAMES = {
   price: 'Leave it out, because prices change. A story can say it.',
 };
 
+/** A map shows a point as one text: "51.46123, -0.11432". */
+function adviceForPoint(written: string): string | undefined {
+  const [, lat, lon] = /^\(?(-?\d+\.\d+)°?\s*[,;/ ]\s*(-?\d+\.\d+)°?\)?$/.exec(written.trim()) ?? [];
+  return lat && `Write "lat: ${lat}", and "lon: ${lon}" on the next line.`;
+}
+
 export const listingSchema = hinted(
   z.strictObject({
     id: slug('A short name that never changes, so that a link to the listing keeps working.'),
@@ -42,7 +48,11 @@ export const listingSchema = hinted(
     within: text('The building that it is in, printed before the street: Brixton Village.').optional(),
     address: text('Street and number, without the postcode.').optional(),
     postcode: postcode('The postcode, SW2 1JF. If you know only the district, SW2.').optional(),
-    lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
+    lat: repairable(
+      z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.'),
+      undefined,
+      adviceForPoint,
+    ).optional(),
     lon: z
       .number()
       .min(-180)
@@ -57,10 +67,16 @@ export const listingSchema = hinted(
     checked: date(
       'The day on which somebody last confirmed the listing: 2026-11-02. Without it, the date of its source.',
     ).optional(),
-    status: z
-      .enum(['open', 'moved', 'temporarily-closed'])
-      .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.')
-      .optional(),
+    status: repairable(
+      z
+        .enum(['open', 'moved', 'temporarily-closed'])
+        .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.'),
+      undefined,
+      (written) =>
+        /clos|shut|gone/i.test(written)
+          ? 'Write the month in which it closed for good instead: "closed: 2026-03". Or write "temporarily-closed".'
+          : undefined,
+    ).optional(),
     movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
     closed: monthOrDay(
       'When it closed for good: 2026-03 or 2026-03-14. Its page and all counts then leave it out.',

@@ -55,6 +55,7 @@ export const registerFacts = {
   outdoorSeats: z.boolean().describe('true: has seats outside.').optional(),
   from: z
     .strictObject({
+      line: sourceOf,
       within: sourceOf,
       address: sourceOf,
       note: sourceOf,

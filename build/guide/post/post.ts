@@ -18,6 +18,7 @@ import {
   group,
   groupList,
   list,
+  listingCard,
   listOf,
   NO_PICTURE,
   otherNames,
@@ -170,6 +171,7 @@ export const postSchema = z.discriminatedUnion('layout', [
       ranking: groupList('The entries from the first, for the layout ranked-list.', {
         name: text('The name as its owner writes it.'),
         address: text('Where it is.').optional(),
+        listing: listingCard('Its card in the guide, which puts it on the map: /sw9-eating-out#okan.').optional(),
         reason: prose('The reason for its place in the list.'),
       }).min(2),
     }),

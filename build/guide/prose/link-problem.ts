@@ -3,6 +3,7 @@ import { OWN_FILE } from '../../engine/source/picture-size.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { isPrivateUrl } from '../fields/private-address.ts';
 
+const GITHUB_EDITOR = /^https?:\/\/github\.com\/[^/]+\/[^/]+\/(?:edit|new|upload)\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Returns the URL path of the page built from a content file. */
@@ -39,6 +40,10 @@ export function linkProblem(
     case 'https:':
       if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
         return address('is not a full URL', 'Write it like https://example.org/page.');
+      }
+      if (GITHUB_EDITOR.test(url)) {
+        const [, file = '/blog/name'] = /\/content(\/[^?#]+)/.exec(url) ?? [];
+        return address('leads to the editor of GitHub', `Write only the path of the page: ${urlOfFile(file)}.`);
       }
       if (!isPrivateUrl(url)) return undefined;
       return address(

@@ -18,7 +18,7 @@ const READ = '\uE000';
 /** Text that may be raw markup. Most paragraphs don't match, and need no further search. */
 const SUSPICIOUS = new RegExp(
   [
-    /[[\]{}*_`~<>=^|$%+#\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|--|https?[:/]/,
+    /[[\]{}*_`~<>=^|$%+#\\\t@【]|:[A-Za-z:/+-]|\(\/|&\w|--|https?[:/]/,
     // Matches only at the start of a line.
     /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
   ]
@@ -132,6 +132,10 @@ const GENERATORS: readonly Form[] = [
   foreign(/<!\[[^\]\n]{1,100}\]>/, 'Delete it.'),
   foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
   foreign(/(?<=^[ \t>]{0,12})\[{1,2}\uE000{0,2}toc\uE000{0,2}\]{1,2}/im, 'Delete the line.'),
+  foreign(
+    /:contentReference\[[^\]\n]{1,40}\](?:\{[^}\n]{0,40}\})?|【\d[^】\n]{0,60}】/,
+    'Delete it, and write the source into "sources:".',
+  ),
   foreign(/!\[\[[^\]\n]{1,200}\]\]/, 'Write a picture: ![What it shows.](/images/name.jpg).'),
   foreign(/\[\[[^\]\n]{1,200}\]\]/, AS_LINK),
   foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),

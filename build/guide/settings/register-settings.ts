@@ -71,6 +71,7 @@ const calendarSchema = z.strictObject({
   committees: list('For moderngov: the numbers of the council’s committees.', z.int().positive()).default([]),
   where: text('The place of events that don’t name one.').optional(),
   elsewhere: z.literal(true).describe('true: events outside the districts are listed, too.').optional(),
+  only: list('Words in the titles of the events to list, such as swimming.', text('A word, or several.')).default([]),
   areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
   postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
   interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
@@ -81,16 +82,25 @@ const LEAVE_OUT = (
   'academy,school,college,university,nursery,preschool,pre school,playgroup,children’s centre,church,chapel,' +
   'cathedral,parish,mosque,masjid,temple,gurdwara,synagogue,hospital,hospice,care home,nursing home,day centre,' +
   'hmp,canteen,staff restaurant,catering,caterer,caterers,sodexo,elior,aramark,chartwells,baxterstorey,' +
-  'bartlett mitchell,caterlink,compass group,mitie,bowls club,bowling club,golf club,cricket club,tennis club,' +
-  'badminton club,squash club,rugby club,football club,hockey club,croquet club,sailing club,yacht club,' +
-  'rowing club,boat club,canoe club,swimming club,athletic club,sports club,social club,fitness club,' +
-  'snooker club,youth club,boys club,lunch club,breakfast club,members club,mens club,conservative club,' +
-  'liberal club,labour club,constitutional club,legion,sea cadets,scout,scouts,guides,royal mail,bus garage,' +
-  'bus depot,fire station,police station,barracks,job centre,clinic,health centre,medical centre,training centre,' +
-  'leisure centre,event management,pharmacy,chemist,chemists,boots,superdrug,savers,optician,whsmith,wh smith,' +
-  'argos,wilko,homebase,b and q,wickes,halfords,currys,dunelm,hema,oliver bonas,tk maxx,primark,card factory,' +
-  'clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,coral,betfred,paddy power,william hill,' +
-  'wilkinsons,waterstones,barber,slimming world'
+  'bartlett mitchell,caterlink,compass group,mitie,eurest,gather and gather,vacherin,houston and hawkes,' +
+  'thomas franks,bennett hay,ch and co,holroyd howe,olive dining,pabulum,servest,bowls club,bowling club,' +
+  'golf club,cricket club,tennis club,badminton club,squash club,rugby club,football club,hockey club,' +
+  'croquet club,sailing club,yacht club,rowing club,boat club,canoe club,swimming club,athletic club,' +
+  'sports club,social club,fitness club,snooker club,youth club,boys club,lunch club,breakfast club,' +
+  'members club,mens club,conservative club,liberal club,labour club,constitutional club,legion,sea cadets,' +
+  'scout,scouts,guides,royal mail,bus garage,bus depot,fire station,police station,barracks,job centre,clinic,' +
+  'health centre,medical centre,training centre,leisure centre,pharmacy,chemist,chemists,boots,superdrug,' +
+  'savers,optician,whsmith,wh smith,argos,wilko,homebase,b and q,wickes,halfords,currys,dunelm,hema,' +
+  'oliver bonas,tk maxx,primark,card factory,clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,' +
+  'coral,betfred,paddy power,william hill,wilkinsons,waterstones,barber,slimming world,community association,' +
+  'community assoc,foodbank,food bank,food club,bingo,salvation army,training ground,cultural centre,masonic,' +
+  'trades hall,residential home,respite,hostel,crown court,magistrates court,prison,civic centre,offices,' +
+  'healthcare,housing,asset management,unilever,iss,ocs,department of health,department of work,' +
+  'bank of america,workplace,staff cafe,staff cafeteria,executive dining,client dining,restaurant associates,' +
+  'students union,student union,powerleague,goals soccer,virgin active,david lloyd,nuffield health,' +
+  'fitness first,gym,sports ground,golf centre,services club,catholic club,kids club,stagecoach,oxfam,new look,' +
+  'sports direct,ann summers,beauty,wedding,events,event management,boulder,climbing,quaker centre,' +
+  'meeting house'
 ).split(',');
 
 export const registersSchema = z.strictObject({

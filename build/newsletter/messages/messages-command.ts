@@ -2,16 +2,12 @@
 import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { plural } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
 import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
-export interface Context extends Output {
-  env: Record<string, string | undefined>;
-  /** Folder of the local database. */
-  folder: string;
-}
+export type Context = Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'>;
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
 npm run messages -- show ID             shows one; the first letters of its id are enough

@@ -2,25 +2,18 @@
 import { dirname, join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
 import type { SiteDefinition } from '../../engine/define-site.ts';
-import type { Log } from '../../command-line.ts';
+import type { CommandLine } from '../../command-line.ts';
 import type { Site } from '../../guide/load-guide.ts';
 
-export interface Context {
-  root: string;
-  /** Name of the content folder in the root. */
-  content: string;
+export interface Context extends Pick<CommandLine, 'root' | 'content' | 'today' | 'env' | 'log'> {
   /** Loads the site whose newsletter is sent. */
   loadSite: () => Promise<SiteDefinition<Site>>;
-  /** `YYYY-MM-DD` */
-  today: string;
-  env: Record<string, string | undefined>;
   /** Version of the running code. Without a version, nothing is reused from earlier builds. */
   version?: string | undefined;
-  log: Log;
   /** Overwrites one line of the terminal. Absent without a terminal. */
   progress?: ((text: string) => void) | undefined;
   /** Prompts the person at the terminal. Absent without a terminal. */
-  ask?: ((question: string) => Promise<string>) | undefined;
+  ask?: CommandLine['ask'];
   /** Stops a run after the mails in progress. */
   signal?: AbortSignal | undefined;
 }

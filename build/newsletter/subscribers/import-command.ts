@@ -1,15 +1,15 @@
 // `npm run subscribers -- import`: adds the readers of another newsletter service to the list.
 import { readFileSync } from 'node:fs';
 import { isDay } from '../../guide/time/day.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
-import type { Project } from '../hosted-project.ts';
+import { hasProject, type Project } from '../hosted-project.ts';
+import { callFunction } from '../rows.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
-import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
   --consent-source TEXT                how they agreed: "Sign-up form of our Substack"
@@ -29,20 +29,17 @@ const options = {
 /** Bytes of JSON per request. The local database accepts at most 16 KB. */
 const BATCH = 12_000;
 
-interface Consent {
-  source: string;
-  date: string | undefined;
-  isConfirmed: boolean;
+/** Context of the commands of `npm run subscribers`. */
+export interface Context extends Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'> {
+  /** True if only confirmed readers get the newsletter. */
+  asksToConfirm(): boolean;
+  ask?: CommandLine['ask'];
 }
 
-interface ImportPlan {
-  /** False for a preview, which works before there is a list. */
-  needsList: boolean;
-  run(project?: Project): Promise<ExitCode>;
-}
+type WithList = (context: Context, work: (project: Project) => Promise<ExitCode>) => Promise<ExitCode>;
 
 /** Reads the flags and the file before the list is opened. Throws a UserError on a mistake in them. */
-export async function planImport(args: string[], context: Context): Promise<ImportPlan | ExitCode> {
+export async function runImport(args: string[], context: Context, withList: WithList): Promise<ExitCode> {
   const { log } = context;
   const parsed = parseArguments(args, { usage: importUsage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
@@ -64,9 +61,11 @@ export async function planImport(args: string[], context: Context): Promise<Impo
     found = readExport(text, offer, order);
   }
   tellFile(found, log);
-  const consent = { ...(await askConsent(found, values, context)), isConfirmed: values.confirmed ?? false };
-  const { write = false } = values;
-  return { needsList: write, run: (project) => importReaders(project, found, consent, { write, context }) };
+  const { write = false, confirmed = false } = values;
+  const consent = { ...(await askConsent(found, values, context)), isConfirmed: confirmed };
+  const work = (project?: Project) => importReaders(project, found, consent, write, log);
+  // A preview works before there is a list.
+  return write || hasProject(context) ? withList(context, work) : work();
 }
 
 type Found = ReturnType<typeof readExport>;
@@ -84,7 +83,7 @@ async function askConsent(
   { readers, unreadDates }: Found,
   flags: { 'consent-source'?: string | undefined; 'consent-date'?: string | undefined },
   context: Context,
-): Promise<Pick<Consent, 'source' | 'date'>> {
+): Promise<{ source: string; date: string | undefined }> {
   const ask = async (flag: 'consent-source' | 'consent-date', question: string) =>
     flags[flag] ?? (readers.length > 0 ? await context.ask?.(question) : undefined) ?? '';
   const source = await ask('consent-source', 'How did these readers agree to get letters? ');
@@ -132,33 +131,32 @@ function tellFile({ service, columns, rows, saysWhoLeft, off, leftOut, order }: 
   if (others > 0) log(`  ${others} for other reasons`);
 }
 
+type Consent = Awaited<ReturnType<typeof askConsent>> & { isConfirmed: boolean };
+
 async function importReaders(
   project: Project | undefined,
   found: Found,
   consent: Consent,
-  { write, context: { log } }: { write: boolean; context: Context },
+  write: boolean,
+  log: Context['log'],
 ): Promise<ExitCode> {
   const { readers, invalid, unreadDates } = found;
   const counts = new Map<string, string[]>();
   if (!project) {
     log('There is no list yet, so all of the others are new.');
-    counts.set(
-      'added',
-      readers.map(({ email }) => email),
-    );
+    const all = readers.map(({ email }) => email);
+    counts.set('added', all);
   }
   for (const batch of project ? batchesOf(readers.map((reader) => rowOf(reader, consent))) : []) {
-    const answers = await project!.request<{ address: string; outcome: string }>('rpc/import_readers', {
-      method: 'POST',
-      body: { readers: batch, write },
-    });
+    const body = { readers: batch, write };
+    const answers = await callFunction<{ address: string; outcome: string }>(project!, 'import_readers', body);
     for (const { address, outcome } of answers) counts.set(outcome, [...(counts.get(outcome) ?? []), address]);
   }
   const count = (outcome: string) => counts.get(outcome)?.length ?? 0;
   const refused = [...invalid, ...(counts.get('refused') ?? [])];
   const lines: [number, string][] = [
     [count('added'), write ? 'added' : 'to add'],
-    [count('known'), 'already on the list, and unchanged'],
+    [count('known'), 'already on the list, with unchanged choices'],
     [count('left'), 'left this list, and are not added again'],
     [found.unconfirmed, 'never confirmed at the other list'],
     [found.twice, 'twice in the file'],

@@ -8,13 +8,13 @@ export type Row = ReadonlyMap<string, string>;
 /** Lower case without spaces, hyphens and other separators: 'Opted-in' is 'optedin'. */
 export const plainName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const YES = new Set(['yes', 'true', '1', 'y', 't', 'on', 'x', 'checked']);
+const YES = new Set(['yes', 'true', '1', 'y', 't', 'on', 'in', 'x', 'checked']);
 const NO = new Set(['', 'no', 'false', '0', 'n', 'f', 'off', 'null', 'none', 'never', 'nil', 'na', 'unchecked']);
 const SUBSCRIBED = new Set(
   (
     'subscribed resubscribed subscriber active enabled confirmed optin optedin singleoptin doubleoptin signedup ' +
     'consented agreed accepted granted express explicit member regular free premium paid comp comped complimentary ' +
-    'gift gifted trial trialed trialing monthly yearly annual founding lifetime'
+    'gift gifted trial trialed trialing monthly yearly annual founding lifetime current live marketingcontact'
   ).split(' '),
 );
 const UNCONFIRMED =
@@ -22,10 +22,10 @@ const UNCONFIRMED =
 
 /** Columns and states of readers who left, who objected, or whose mail doesn't arrive. */
 const NEGATIVE =
-  /unsub|opt(?:ed)?out|blacklist|blocklist|blocked|banned|suppress|donot|dont|nomail|noemail|nolonger|dnc|bounce|complain|spam|junk|abuse|cancel|delet|remov|clean(?:ed|time)|disabl|deactiv|archiv|undeliver|unreach|inactive|paus|suspend|revok|withdr[ae]w|invalid|^stop|churn|^left|^gone|lapsed|trash|signe?d?off|object|refus|declin|reject|notsub|notopt|notconsent|neversub/;
+  /unsub|opt(?:ed)?out|blacklist|blocklist|blocked|banned|suppress|donot|dont|nomail|noemail|nolonger|dnc|bounce|complain|spam|junk|abuse|cancel|delet|remov|clean(?:ed|time)|disabl|deactiv|archiv|undeliver|unreach|inactive|paus|suspend|revok|withdr[ae]w|invalid|^stop|churn|^left|^gone|lapsed|trash|signe?d?off|left$|leaving|^ended|enddate|deceased|returntosender|object|refus|declin|reject|notsub|notopt|notconsent|neversub/;
 /** Columns whose yes means that the reader agreed. */
 const POSITIVE =
-  /subscribed|subscribe$|subscription$|opt(?:ed)?in|consent|agree|accept|permission|newsletter|mailinglist|marketing|receive|allow|enabled|active$|wants|gdpr|signedup|signmeup|(?:can|okto)e?mail/;
+  /subscribed|subscribe$|subscription$|opt(?:ed)?in|consent|agree|accept|permission|newsletter|mailinglist|marketing|receive|allow|enabled|active$|wants|gdpr|signedup|signmeup|subscriber$|mailing|list$|news|letter|bulletin|updates|inform|intouch|e?mailok|valid$|(?:can|okto|by)(?:e?mail|contact)/;
 /** Names whose yes can mean nothing but the reader’s consent. */
 const CONSENT =
   /^(?:is|has|was|currently|user|contact|subscriber|member|reader|e?mail|newsletter|marketing|gdpr)*(?:subscribed?|opt(?:ed)?in|consent(?:ed)?)(?:to|for|our|e?mails?|newsletters?|marketing|list|flag)*$/;
@@ -37,9 +37,13 @@ const TIME = /(?:edat|edon|inat|inon|upat|date|time|timestamp|since|version|lang
 const STATUS =
   /^(?:(?:e?mail|newsletter|marketing|subscri\w+|contact|member\w*|reader|user|list|global|mailing|opt\w*|consent|permission|delivery|account|current)*)(?:status|state|standing)$/;
 const PERHAPS_STATUS = /(?:status|state|type|kind|membership)$/;
+const LABELS = /(?:tags?|labels?|groups?|lists?|segments?|preferences?)$/;
+/** Labels of readers who left or never agreed. Narrow, because other labels are subjects: "Removals". */
+const LEFT_LABEL =
+  /^(?:unsub|unconfirmed|opt(?:ed)?out|(?:no|donot|dont)(?:e?mail|contact|send|letter)|bounced|cancell?ed|left$)/;
 const GEOGRAPHIC = /city|town|country|county|region|street|zip|postal|postcode|^address/;
 
-type Kind = 'negative' | 'state' | 'confirmed' | 'positive';
+type Kind = 'negative' | 'state' | 'confirmed' | 'positive' | 'labels';
 
 export interface StateColumns {
   /** True if a column says who has left. */
@@ -91,8 +95,9 @@ function kindOf(name: string, rows: readonly Row[], hasPlaces: boolean): Kind | 
   if (STATUS.test(name) && !(name === 'state' && hasPlaces)) return 'state';
   if (PERHAPS_STATUS.test(name)) return isKnown() ? 'state' : undefined;
   if (CONFIRMED.test(name)) return 'confirmed';
-  if (TIME.test(name) || !POSITIVE.test(name)) return undefined;
   const values = rows.flatMap((row) => row.get(name) ?? []);
+  if (LABELS.test(name) && values.flatMap(labelsIn).some((label) => LEFT_LABEL.test(label))) return 'labels';
+  if (TIME.test(name) || !POSITIVE.test(name)) return undefined;
   if (CONSENT.test(name)) return values.length > 0 && values.every(isDate) ? undefined : 'positive';
   return isKnown() || values.some(isYesOrNo) ? 'positive' : undefined;
 }
@@ -104,6 +109,7 @@ function wordOf(value: string): string {
   // A spreadsheet writes 1 as 1.0. Some databases write 0000-00-00 for no date.
   return plainName(value.replace(/^(\d+)\.0+$/, '$1')).replace(/^0+$/, '0');
 }
+const labelsIn = (value: string) => value.split(/[,;|]/).map(plainName);
 const isDate = (value: string) => readDate(value, 'day-first') !== undefined;
 const isYes = (value: string) => YES.has(wordOf(value)) || isDate(value);
 const isYesOrNo = (value: string) => YES.has(wordOf(value)) || NO.has(wordOf(value));
@@ -122,6 +128,8 @@ function reasonOf(kind: Kind, value: string, label: string): string | undefined 
   switch (kind) {
     case 'negative':
       return NO.has(word) || SUBSCRIBED.has(word) ? undefined : `with ${shown} ${inColumn}`;
+    case 'labels':
+      return labelsIn(value).some((label) => LEFT_LABEL.test(label)) ? `with ${shown} ${inColumn}` : undefined;
     case 'confirmed':
       if (value === '' || isYes(value)) return undefined;
       return NO.has(word) || UNCONFIRMED.test(word) ? 'unconfirmed' : `with ${shown} ${inColumn}`;

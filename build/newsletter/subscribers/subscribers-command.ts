@@ -7,10 +7,9 @@ import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
-import { hasProject, withProject, type Project } from '../hosted-project.ts';
-import { visible } from '../../engine/report/wording.ts';
-import type { Context } from './subscribers-context.ts';
-import { planImport, readText } from './import-command.ts';
+import { withProject, type Project } from '../hosted-project.ts';
+import { plural, visible } from '../../engine/report/wording.ts';
+import { readText, runImport, type Context } from './import-command.ts';
 import { readBounces } from './read-bounces.ts';
 import { cellText, csvRows } from '../rows.ts';
 import { columns, openList, type Filter, type SubscriberList } from './list.ts';
@@ -30,63 +29,54 @@ const options = { category: { type: 'string' }, postcode: { type: 'string' }, al
 
 type Flags = Filter & { all?: boolean | undefined };
 
+type Action = (list: SubscriberList, context: Context, argument: string, flags: Flags) => Promise<0 | 1>;
+
+/** Actions by name, with what each takes. */
+const actions: Record<string, [takes: 'nothing' | 'file' | 'address', run: Action]> = {
+  export: ['nothing', exportList],
+  list: ['nothing', tellReaders],
+  tidy: ['nothing', tidy],
+  bounced: ['file', noteBounced],
+  show: ['address', show],
+  wake: ['address', wake],
+  remove: ['address', remove],
+};
+
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
-  if (args[0] === 'import') return runImport(args.slice(1), context);
+  if (args[0] === 'import') return withMessage(() => runImport(args.slice(1), context, withList), context);
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
-  const action = parseAction(parsed.values, parsed.positionals);
-  if (!action) return usageError(usage, log);
+  const [name = '', argument, ...rest] = parsed.positionals;
+  const [takes, action] = (Object.hasOwn(actions, name) && actions[name]) || [];
+  const fits = takes === 'address' ? argument?.includes('@') : (takes === 'nothing') === (argument === undefined);
+  const hasFlags = Object.keys(parsed.values).length > 0;
+  if (!action || !fits || rest.length > 0 || (hasFlags && name !== 'export')) return usageError(usage, log);
   const problem = checkFilter(parsed.values);
   if (problem !== undefined) {
     log(problem);
     return 2;
   }
-  return withList(context, (project) => action(openList(project), context));
+  const given = takes === 'address' ? argument!.trim().toLowerCase() : (argument ?? '');
+  const work = (project: Project) => action(openList(project), context, given, parsed.values);
+  return withMessage(() => withList(context, work), context);
 }
 
-async function runImport(args: string[], context: Context): Promise<ExitCode> {
+const withList = (context: Context, work: (project: Project) => Promise<ExitCode>) =>
+  withProject(
+    context,
+    `There is no list in ${context.folder} yet: the first sign-up makes it under "npm start".`,
+    work,
+  );
+
+async function withMessage(work: () => Promise<ExitCode>, { log }: Context): Promise<ExitCode> {
   try {
-    const plan = await planImport(args, context);
-    if (typeof plan === 'number') return plan;
-    return plan.needsList || hasProject(context) ? await withList(context, plan.run) : await plan.run();
+    return await work();
   } catch (error) {
-    return tell(error, context);
+    if (!(error instanceof UserError)) throw error;
+    log(error.message);
+    return 1;
   }
-}
-
-async function withList(context: Context, work: (project: Project) => Promise<ExitCode>): Promise<ExitCode> {
-  try {
-    const missing = `There is no list in ${context.folder} yet: the first sign-up makes it under "npm start".`;
-    return await withProject(context, missing, work);
-  } catch (error) {
-    return tell(error, context);
-  }
-}
-
-function tell(error: unknown, { log }: Context): 1 {
-  if (!(error instanceof UserError)) throw error;
-  log(error.message);
-  return 1;
-}
-
-type Action = (list: SubscriberList, context: Context) => Promise<0 | 1>;
-
-/** Action for the command's arguments. Undefined if the arguments are wrong. */
-function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action | undefined {
-  if (name === 'export' && address === undefined) return (list, context) => exportList(list, flags, context);
-  if (Object.keys(flags).length > 0) return undefined;
-  if (name === 'tidy' && address === undefined) return tidy;
-  if (name === 'list' && address === undefined) return tellReaders;
-  if (name === 'bounced' && address !== undefined && rest.length === 0) {
-    return (list, context) => noteBounced(list, address, context);
-  }
-  if (rest.length > 0 || !address?.includes('@')) return undefined;
-  const email = address.trim().toLowerCase();
-  if (name === 'show') return (list, context) => show(list, email, context);
-  if (name === 'wake') return (list, context) => wake(list, email, context);
-  if (name === 'remove') return (list, context) => remove(list, email, context);
-  return undefined;
 }
 
 /** Describes a mistake in the filter, because a misspelt name would export an empty list. */
@@ -102,11 +92,13 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
-
-async function exportList(list: SubscriberList, { all = false, ...filter }: Flags, context: Context): Promise<0> {
-  const { out, log } = context;
-  const onlyConfirmed = !all && context.asksToConfirm();
+async function exportList(
+  list: SubscriberList,
+  { out, log, asksToConfirm }: Context,
+  _: string,
+  { all = false, ...filter }: Flags,
+): Promise<0> {
+  const onlyConfirmed = !all && asksToConfirm();
   let [count, unconfirmed] = [0, 0];
   // Header, which is printed only after the first response, so that a failure prints nothing.
   let head = csvLine(columns);
@@ -120,12 +112,11 @@ async function exportList(list: SubscriberList, { all = false, ...filter }: Flag
   if (head !== '') out(head);
   const left =
     unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed, so they get no letter. --all adds them.` : '';
-  log(`${counted(count)}.${left}`);
+  log(`${plural(count, 'subscriber')}.${left}`);
   return 0;
 }
 
-async function show(list: SubscriberList, email: string, context: Context): Promise<0 | 1> {
-  const { out, log } = context;
+async function show(list: SubscriberList, { out, log, asksToConfirm }: Context, email: string): Promise<0 | 1> {
   const subscriber = await list.find(email);
   if (!subscriber) {
     log(`${email} is not on the list.`);
@@ -133,11 +124,11 @@ async function show(list: SubscriberList, email: string, context: Context): Prom
   }
   for (const name of columns) out(`${name}: ${cellText(subscriber, name)}\n`);
   if (subscriber.resting_since !== null) log('Rests after bounces, so no letter goes there.');
-  if (subscriber.confirmed_at === null && context.asksToConfirm()) log('Has not confirmed, so no letter goes there.');
+  if (subscriber.confirmed_at === null && asksToConfirm()) log('Has not confirmed, so no letter goes there.');
   return 0;
 }
 
-async function remove(list: SubscriberList, email: string, { log }: Context): Promise<0 | 1> {
+async function remove(list: SubscriberList, { log }: Context, email: string): Promise<0 | 1> {
   const removed = await list.remove(email);
   log(removed ? `${email} was removed.` : `${email} is not on the list.`);
   return removed ? 0 : 1;
@@ -154,7 +145,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
     }
   }
   const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
-  out(`${counted(count)}${known}, ${resting.length} resting.\n`);
+  out(`${plural(count, 'subscriber')}${known}, ${resting.length} resting.\n`);
   resting.forEach((line) => out(line));
   const { refused, last_at: last } = await list.refused();
   if (refused > 0) {
@@ -164,7 +155,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
   return 0;
 }
 
-async function noteBounced(list: SubscriberList, file: string, { log }: Context): Promise<0 | 1> {
+async function noteBounced(list: SubscriberList, { log }: Context, file: string): Promise<0 | 1> {
   const bounces = readBounces(readText(file), new Date().toISOString());
   if (bounces.length === 0) {
     log(`${file} has no address that mail did not reach.`);
@@ -178,7 +169,7 @@ async function noteBounced(list: SubscriberList, file: string, { log }: Context)
   return 0;
 }
 
-async function wake(list: SubscriberList, email: string, { log }: Context): Promise<0 | 1> {
+async function wake(list: SubscriberList, { log }: Context, email: string): Promise<0 | 1> {
   const woken = await list.wake(email);
   log(woken ? `${email} gets letters again.` : `${email} has no bounces.`);
   return woken ? 0 : 1;

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import parseRobots from 'robots-parser';
 import type { Headers, Response } from 'undici';
 import * as z from 'zod';
 
@@ -12,6 +11,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../register-record.ts';
 import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
+import { isAllowedByRobots } from './robots.ts';
 import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface FetchOptions {
@@ -85,10 +85,11 @@ interface Reply {
 const hostOf = (url: string) => new URL(url).host;
 const waitWith = ({ wait = sleep }: FetchOptions, milliseconds: number) => wait(milliseconds);
 
-const agentOf = ({ site }: FetchOptions) => `community-guide-refresh/1 (+${site})`;
+const PROGRAM = 'community-guide-refresh';
+const agentOf = ({ site }: FetchOptions) => `${PROGRAM}/1 (+${site})`;
 
 async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
-  let kept = request.form ? undefined : keptFacts(request.url, options);
+  const kept = request.form ? undefined : keptResponse(request.url, options);
   const headers = {
     'User-Agent': agentOf(options),
     Accept: request.accept,
@@ -100,12 +101,7 @@ async function fetchAnswer(request: RegisterRequest, options: FetchOptions, poli
   const answer = (bytes: Uint8Array): Answer => ({ bytes, day: options.today, from, url: request.url });
   for (let attempt = 1; ; attempt++) {
     const reply = await followRedirects(request.url, { ...headers, ...conditionsOf(kept) }, body, polite);
-    if (reply.status === 304 && kept) {
-      const bytes = keptBytes(request.url, kept, options);
-      if (bytes) return answer(bytes);
-      kept = undefined;
-      continue;
-    }
+    if (reply.status === 304 && kept) return answer(kept.bytes);
     if (reply.status === 200) {
       if (!request.form) keep(request.url, reply, options);
       return answer(reply.bytes);
@@ -206,54 +202,41 @@ async function readBytes(response: Response, url: string, most: number): Promise
 /** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */
 async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
   const address = new URL('/robots.txt', url).href;
-  const agent = agentOf(options);
-  const reply = await followRedirects(address, { 'User-Agent': agent, Accept: 'text/plain' }, undefined, polite);
+  const headers = { 'User-Agent': agentOf(options), Accept: 'text/plain' };
+  const reply = await followRedirects(address, headers, undefined, polite);
   if (reply.status >= 500) return false;
   if (reply.status !== 200) return true;
-  return parseRobots(address, Buffer.from(reply.bytes).toString('utf8')).isAllowed(url, agent) ?? true;
+  return isAllowedByRobots(Buffer.from(reply.bytes).toString('utf8'), new URL(url), PROGRAM);
 }
 
-const keptSchema = z.object({
-  url: z.string(),
-  etag: z.string().optional(),
-  modified: z.string().optional(),
-  hash: z.string(),
-});
+const keptSchema = z.object({ etag: z.string().optional(), modified: z.string().optional(), hash: z.string() });
+type Kept = z.infer<typeof keptSchema> & { bytes: Uint8Array };
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-const keptFiles = (url: string, { cache }: FetchOptions) => {
-  const name = join(cache, hashOf(url));
-  return { facts: `${name}.json`, body: `${name}.body` };
-};
 
-type KeptFacts = z.infer<typeof keptSchema>;
-
-const conditionsOf = ({ etag, modified }: Partial<KeptFacts> = {}) => ({
+const conditionsOf = ({ etag, modified }: Partial<Kept> = {}) => ({
   ...(etag ? { 'If-None-Match': etag } : {}),
   ...(modified ? { 'If-Modified-Since': modified } : {}),
 });
 
-/** ETag, date and hash of the cached response from the URL. Undefined if they are missing or damaged. */
-function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
-  const { facts, body } = keptFiles(url, options);
-  if (!existsSync(facts) || !existsSync(body)) return undefined;
+/** Returns the cached response. Its file has the ETag, the date and the hash on the first line. */
+function keptResponse(url: string, { cache }: FetchOptions): Kept | undefined {
+  const file = join(cache, hashOf(url));
+  if (!existsSync(file)) return undefined;
+  const whole = readFileSync(file);
+  const end = whole.indexOf('\n');
   try {
-    return keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
+    const facts = keptSchema.parse(JSON.parse(whole.subarray(0, end).toString()));
+    const bytes = whole.subarray(end + 1);
+    return facts.hash === hashOf(bytes) ? { ...facts, bytes } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Body of the cached response from the URL. Undefined if it is damaged. */
-function keptBytes(url: string, { hash }: KeptFacts, options: FetchOptions): Uint8Array | undefined {
-  const bytes = readFileSync(keptFiles(url, options).body);
-  return hash === hashOf(bytes) ? bytes : undefined;
-}
-
-function keep(url: string, { headers, bytes }: Reply, options: FetchOptions): void {
+function keep(url: string, { headers, bytes }: Reply, { cache }: FetchOptions): void {
   const [etag, modified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined];
   if (etag === undefined && modified === undefined) return;
-  const files = keptFiles(url, options);
-  writeFileAtomic(files.body, bytes);
-  writeFileAtomic(files.facts, JSON.stringify({ url, etag, modified, hash: hashOf(bytes) }));
+  const facts = JSON.stringify({ etag, modified, hash: hashOf(bytes) });
+  writeFileAtomic(join(cache, hashOf(url)), Buffer.concat([Buffer.from(`${facts}\n`), bytes]));
 }

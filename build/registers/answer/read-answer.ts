@@ -11,17 +11,17 @@ export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): strin
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return windowsText(bytes);
+    return windowsCharacters(Buffer.from(bytes).toString('latin1'));
   }
 }
 
 /** Characters 0x80 to 0x9F of Windows-1252. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Decodes Windows-1252. TextDecoder reads it as Latin-1 in some versions of Node, and loses the curly apostrophe. */
-export const windowsText = (bytes: Uint8Array) => windowsCharacters(Buffer.from(bytes).toString('latin1'));
-
-/** @param text Windows-1252 that was decoded as Latin-1. */
+/**
+ * Converts Windows-1252 that was decoded as Latin-1. In some versions of Node, TextDecoder decodes it as Latin-1, and
+ * loses the curly apostrophe.
+ */
 export const windowsCharacters = (text: string) =>
   text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
@@ -39,13 +39,9 @@ export function readJson(answer: Answer): unknown {
   try {
     return JSON.parse(readText(answer));
   } catch {
-    throw brokenJson(answer);
+    const end = Buffer.from(answer.bytes.subarray(-100)).toString('utf8').slice(-30);
+    throw new UnexpectedAnswer(`${answer.from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
   }
-}
-
-export function brokenJson({ bytes, from }: Answer): UnexpectedAnswer {
-  const end = Buffer.from(bytes.subarray(-100)).toString('utf8').slice(-30);
-  return new UnexpectedAnswer(`${from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
 }
 
 /** Returns the value if it fits the schema. Otherwise throws an UnexpectedAnswer that names the first fault. */

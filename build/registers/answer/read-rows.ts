@@ -1,90 +1,45 @@
-// Reads large responses row by row, because all rows of a country at once take a gigabyte of memory.
+// Reads the rows of a response in JSON or CSV.
 import { isUtf8 } from 'node:buffer';
-import { JSONParser } from '@streamparser/json';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import { brokenJson, readJson, refuseHtml, RowCheck, windowsCharacters, windowsText } from './read-answer.ts';
+import { readJson, refuseHtml, RowCheck, windowsCharacters } from './read-answer.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
+/** A list of rows, by the names of the fields around it: `['FHRSEstablishment', 'EstablishmentCollection']`. */
 interface JsonRows<Row> {
-  /** JSON paths of the rows: `$.features.*`. */
-  rows: readonly string[];
+  /** Paths where the list may be. */
+  paths: readonly (readonly string[])[];
   row: z.ZodType<Row>;
-  /** JSON paths of other values that are needed: `$.meta`. */
-  others?: readonly string[];
 }
-
-/** Size in bytes. A smaller response is parsed as a whole, ten times as fast as row by row. */
-const SMALL = 1 << 22;
-/** Number of bytes that are parsed at a time. */
-const CHUNK = 1 << 16;
 
 /**
  * Calls `use` with each row that fits the schema, and `skip` with each other row. Throws if more than 2 % don't fit.
- * Returns the rest of the JSON.
+ * Returns the whole JSON.
  */
 export function readJsonRows<Row>(
   answer: Answer,
-  paths: JsonRows<Row>,
+  { paths, row: schema }: JsonRows<Row>,
   use: (row: Row) => void,
   skip: (row: unknown) => void,
 ): unknown {
-  const check = new RowCheck(paths.row);
-  const useRow = (found: unknown) => {
-    const row = check.check(found);
-    if (row === undefined) skip(found);
-    else use(row);
-  };
-  const whole = answer.bytes.length < SMALL ? readAtOnce(answer, paths, useRow) : readInParts(answer, paths, useRow);
-  check.finish(answer.from);
-  return check.count === 0 ? readJson(answer) : whole;
-}
-
-type Paths = Pick<JsonRows<unknown>, 'rows' | 'others'>;
-
-function readAtOnce(answer: Answer, { rows }: Paths, use: (row: unknown) => void): unknown {
+  const check = new RowCheck(schema);
   const whole = readJson(answer);
-  for (const path of rows) {
-    const list = path.split('.').slice(1, -1).reduce(valueOf, whole);
-    if (Array.isArray(list)) list.forEach(use);
+  for (const path of paths) {
+    const list = path.reduce(valueOf, whole);
+    for (const found of Array.isArray(list) ? (list as unknown[]) : []) {
+      const row = check.check(found);
+      if (row === undefined) skip(found);
+      else use(row);
+    }
   }
+  check.finish(answer.from);
   return whole;
 }
 
 const valueOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-
-/** Calls `use` with each row. Returns the values at the other paths, with empty lists instead of the rows. */
-function readInParts(answer: Answer, { rows, others = [] }: Paths, use: (row: unknown) => void): unknown {
-  refuseHtml(answer, 'JSON');
-  const whole = Object.create(null) as Record<string, unknown>;
-  const parser = new JSONParser({ paths: [...rows, ...others], keepStack: false });
-  let found: unknown[] = [];
-  parser.onValue = ({ value, key, stack }) => {
-    const keys = stack.slice(1).map((level) => String(level.key));
-    if (typeof key === 'string') setAt(whole, [...keys, key], value);
-    else if (found.push(value) === 1) setAt(whole, keys, []);
-  };
-  const bytes = isUtf8(answer.bytes) ? answer.bytes : Buffer.from(windowsText(answer.bytes));
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    try {
-      parser.write(bytes.subarray(at, at + CHUNK));
-    } catch {
-      throw brokenJson(answer);
-    }
-    found.forEach(use);
-    found = [];
-  }
-  if (!parser.isEnded) throw brokenJson(answer);
-  return whole;
-}
-
-function setAt(object: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) object[key] = value;
-  else setAt((object[key] ??= Object.create(null)) as Record<string, unknown>, rest, value);
-}
 
 const CSV = { relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
 

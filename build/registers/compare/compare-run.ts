@@ -24,6 +24,8 @@ export interface CompareInput {
   closed: readonly Fields[];
   pages: readonly Page[];
   districts: readonly string[];
+  /** The guide's own place, which addresses don't repeat. */
+  place?: string | undefined;
   outlines: readonly Outline[];
   memory: Memory;
   /** True if the register's licence is share-alike, such as OpenStreetMap's. */

@@ -3,12 +3,13 @@ import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
-import { isStreet, wordsAt } from '../text/addresses.ts';
+import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
-import { matchByName, type Matchable } from '../text/match-places.ts';
+import { matchByName, sameAddress, type Matchable } from '../text/match-places.ts';
 import type { Fields } from './proposal.ts';
-import { plain, readableAddress, readableName } from '../text/names.ts';
+import { namesWith, plainName, readableAddress, readableName } from '../text/names.ts';
+import { homesAmong } from '../text/trades.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 /** @param listed Refs of records that have a listing. */
@@ -18,7 +19,7 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   const closed = closedRefs(run);
   const isNamed = namesWith(run.leaveOut ?? []);
   const isHome = homesAmong([...run.rows.values()].map(({ record }) => record));
-  const seen = new Set<string>();
+  const isTwice = repeats();
   const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
   for (const row of run.rows.values()) {
     const { record } = row;
@@ -39,13 +40,11 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
       comparison.leftOut.push(name);
       continue;
     }
-    const key = record.thing ? record.ref : [plain(name), record.address, record.postcode].join();
-    if (isHome(record) || seen.has(key)) {
-      const reason = seen.has(key) ? 'that the register has twice' : HOME;
+    const reason = isHome(record) ? HOME : isTwice(record) ? 'that the register has twice' : undefined;
+    if (reason !== undefined) {
       comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
       continue;
     }
-    seen.add(key);
     const { page, placement } = place;
     const taken = ids.get(page.file)!;
     const id = newListingId({ ...record, name }, taken);
@@ -56,6 +55,25 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
     const where = { file: page.file, page: page.path, group: placement.group };
     comparison.changes.push({ kind: 'new', ...where, details, ...(record.thing && { isThing: true }) });
   }
+}
+
+/** Returns a function that is true for a place with the address of an earlier one, and its name or the start of it. */
+function repeats(): (record: RegisterRecord) => boolean {
+  const seen = new Map<string | undefined, RegisterRecord[]>();
+  return (record) => {
+    const [name, others] = [`${plainName(record.name)} `, seen.get(record.postcode) ?? []];
+    seen.set(record.postcode, [...others, record]);
+    return !record.thing && others.some((other) => isSame(name, record, `${plainName(other.name)} `, other));
+  };
+}
+
+/** Names end with a space. A place that lacks the number of the street counts as the one with its name. */
+function isSame(name: string, record: RegisterRecord, otherName: string, other: RegisterRecord): boolean {
+  const places = [record, other].map(({ address = '' }) => address);
+  const isThere = sameAddress(places[0], places[1]);
+  if (name === otherName) return isThere || !places.every((address) => /\d/.test(address));
+  const isLonger = name.startsWith(otherName) || otherName.startsWith(name);
+  return isLonger && isThere && /\d/.test(places[0]!) && record.kind === other.kind;
 }
 
 /** Metres to a listing whose street names a thing without a name. */
@@ -74,46 +92,6 @@ function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: Run): stri
   });
   const [nearest] = streets.sort((a, b) => a.metres - b.metres);
   return nearest && nearest.metres <= NEAR ? `${name} near ${nearest.street}` : name;
-}
-
-const HOMEMADE = wordsAt(
-  'bakes? bakery baker baking cakes? cakery cupcakes? cookies? brownies? treats kitchen pantry patisserie sugarcraft ' +
-    'sweets? chocolates? jams? homemade home\\scooking home\\scooked mama’?s mum’?s nan’?s',
-);
-
-/** Streets of houses: Brook Close, Hilden Drive. */
-const QUIET = wordsAt(
-  'crescent close gardens? drive grove court rise vale',
-  String.raw`^\d+[a-z]? [^,\d]*\b`,
-  '(?=,|$)',
-);
-const SHOP = wordsAt(
-  'store shop mart market news food wine butcher bak super local express off.?lic booze cash londis nisa costcutter ' +
-    'premier spar groc deli fish meat bazaar conveni tesco sainsbury co-?op centre one\\sstop mini general halal drinks ' +
-    'corner fruit veg cafe coffee post\\soffice garage service florist nurser iceland lidl aldi waitrose kiosk saver ' +
-    'provision beer health price station pound mccoll farm brewery greggs pharm distill trading',
-  String.raw`\b`,
-  '',
-);
-
-/**
- * True for a baker, a cook, or in a street of houses any trade without a shop's word, alone in the postcode at a number
- * of the street: probably in a house.
- */
-function homesAmong(records: readonly RegisterRecord[]): (record: RegisterRecord) => boolean {
-  const counts = new Map<string, number>();
-  for (const { postcode = '' } of records) counts.set(postcode, (counts.get(postcode) ?? 0) + 1);
-  return ({ kind, name, address = '', postcode = '' }) =>
-    /^(?:retailers - other|takeaway)/i.test(kind) &&
-    counts.get(postcode) === 1 &&
-    (HOMEMADE.test(name) || (/^retailers/i.test(kind) && QUIET.test(address) && !SHOP.test(name))) &&
-    !/unit|shop|stall|kiosk|parade|market|precinct|arcade|high street|broadway|park\b/i.test(address);
-}
-
-/** Returns a function that is true for a name that has one of these words. */
-function namesWith(words: readonly string[]): (name: string) => boolean {
-  const plainWords = words.map((word) => ` ${plain(word)} `);
-  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
 }
 
 /** Refs of records that have the name and address of a closed listing without a ref. */

@@ -5,6 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { isStreet, isVenue, joinAddress } from '../text/addresses.ts';
+import { hasTrade } from '../text/trades.ts';
 import { ExtractBuilder, HOME } from '../answer/extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
@@ -67,7 +68,7 @@ export const connector: Connector = {
       rows++;
       addRow(row, builder);
     };
-    const whole = readJsonRows(answer, { ...PATHS, row: rowSchema }, use, (row) => {
+    const whole = readJsonRows(answer, { paths: PATHS, row: rowSchema }, use, (row) => {
       rows++;
       builder.skipBad('fhrs', (row as Partial<Row> | null)?.FHRSID);
     });
@@ -77,11 +78,8 @@ export const connector: Connector = {
   },
 };
 
-/** JSON paths in a local authority's file, and in a response of the API. */
-const PATHS = {
-  rows: ['$.FHRSEstablishment.EstablishmentCollection.*', '$.establishments.*'],
-  others: ['$.FHRSEstablishment.Header', '$.meta'],
-};
+/** Paths of the rows in a local authority's file, and in a response of the API. */
+const PATHS = [['FHRSEstablishment', 'EstablishmentCollection'], ['establishments']];
 
 function headerOf(whole: unknown, from: string): { count?: number | undefined; date: string } {
   const api = apiSchema.safeParse(whole).data;
@@ -108,7 +106,7 @@ function addRow(row: Row, builder: ExtractBuilder): void {
   const rating = ratingOf(String(row.RatingValue));
   builder.add({
     ref,
-    kind: row.BusinessType,
+    kind: isOnTheSide(row) ? ON_THE_SIDE : row.BusinessType,
     name: row.BusinessName,
     address,
     postcode: row.PostCode,
@@ -119,7 +117,9 @@ function addRow(row: Row, builder: ExtractBuilder): void {
   });
 }
 
-const FLAT_ABOVE = /^(?:the )?(?:flat|accommodation|rooms?) (?:above|over)$/i;
+/** A line about the rooms above the shop: `Flat above`, `Flat first floor`, `Residential dwelling`. */
+const FLAT_ABOVE =
+  /^(?:the )?(?:flat|accommodation|rooms?|residential dwelling)(?: (?:above|over|at|and|ground|first|second|third|floors?))*$/i;
 
 const HOUSE = /\b(?:house|lodge|cottage|bungalow|villa|croft|grange|barn|farm)$/i;
 
@@ -129,6 +129,11 @@ function isHome(address: string, type: string): boolean {
   const lines = address.split(', ');
   return HOUSE.test(lines[0]!) || !lines.some((line) => isStreet(line) || isVenue(line));
 }
+
+/** The kind of a shop that the register exempts from a rating, because few people know it as a food shop. */
+const ON_THE_SIDE = 'Retailers - food on the side';
+const isOnTheSide = ({ RatingValue, BusinessType, BusinessName }: Row) =>
+  RatingValue === 'Exempt' && /^retailers/i.test(BusinessType) && !hasTrade(BusinessName ?? '');
 
 function ratingOf(value: string): number | 'awaiting inspection' | undefined {
   if (/^[0-5]$/.test(value)) return Number(value);

@@ -66,9 +66,10 @@ export const connector: Connector = {
   parse(answer): Extract {
     const { from } = answer;
     const builder = new ExtractBuilder(answer);
-    const paths = { rows: ['$.elements.*'], others: ['$.osm3s', '$.remark'] };
     const use = (element: Element) => addElement(element, builder);
-    const whole = readJsonRows(answer, { ...paths, row: elementSchema }, use, () => builder.skipBad('osm', undefined));
+    const whole = readJsonRows(answer, { paths: [['elements']], row: elementSchema }, use, () =>
+      builder.skipBad('osm', undefined),
+    );
     const { osm3s, remark } = checkShape(whole, answerSchema, from);
     // For a slow query, Overpass sends status 200, only a part of the result, and a remark.
     if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);

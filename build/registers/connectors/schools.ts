@@ -37,6 +37,7 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
   const ref = `urn:${row.URN}`;
   if (!/^\d+$/.test(row.URN ?? '')) return builder.skip('without a URN');
   const status = row['EstablishmentStatus (name)'] ?? '';
+  if (/^c\/o\b/i.test(row.Street ?? '')) return builder.skip('with only the address of their owners', ref);
   if (status.startsWith('Proposed')) return builder.skip('that are not open yet', ref);
   const isOpen = status.startsWith('Open');
   const closed = closingDay(row.CloseDate);
@@ -48,7 +49,7 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
     // Special and independent schools have no phase.
     kind: (phase === 'Not applicable' ? row['TypeOfEstablishment (name)'] : phase) || 'School',
     name: row.EstablishmentName,
-    address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town?.toLowerCase()]),
+    address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town]),
     postcode: row.Postcode,
     ...pointOnGrid(row.Easting, row.Northing),
     phone: row.TelephoneNum,

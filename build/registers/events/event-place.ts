@@ -18,7 +18,10 @@ function partsOf(written: string): { parts: string[]; postcode: string | undefin
   const last = parts.at(-1) ?? '';
   const isInLine = !/[,;\n]\s*$/.test(before);
   const isLast = parts.length > (isInLine ? 1 : 2) && !isStreet(last) && !isVenue(last);
-  return { parts: [...(isLast ? parts.slice(0, -1) : parts), ...split(after)], postcode: postcodeOf(found[0]) };
+  return {
+    parts: [...(isLast ? parts.slice(0, -1) : parts), ...split(after.replaceAll(/[()]/g, ','))],
+    postcode: postcodeOf(found[0]),
+  };
 }
 
 const split = (text: string) =>
@@ -30,7 +33,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Returns undefined for a location without a place, such as the number of a room with a time. */
 export function placeOf(
-  { name: written, street: address = '', postcode: own }: NonNullable<CalendarEvent['where']>,
+  { name: written, street: address = '', postcode: own = '' }: NonNullable<CalendarEvent['where']>,
   clean: (text: string) => string | undefined,
 ): CalendarEvent['where'] {
   const named = partsOf(PLACEHOLDER.test(written) ? '' : written.replace(CLOCK, ' '));
@@ -42,6 +45,7 @@ export function placeOf(
   if (parts.length === 0 || isRoom) return undefined;
   const isAddress = named.postcode !== undefined || address !== '' || parts.slice(1).some(isStreet);
   const [name, street] = (isAddress ? [parts[0]!, parts.slice(1).join(', ')] : [parts.join(', '), '']).map(clean);
-  const postcode = postcodeOf(own) ?? addressed.postcode ?? named.postcode ?? cleanText(own);
+  const district = /^[a-z]{1,2}\d[a-z\d]?\b/i.exec(own)?.[0].toUpperCase();
+  const postcode = partsOf(own).postcode ?? addressed.postcode ?? named.postcode ?? district ?? cleanText(own);
   return name ? { name, ...(street && { street }), ...(postcode && { postcode }) } : undefined;
 }

@@ -6,14 +6,14 @@ import { placeOf } from './event-place.ts';
 import { decoded } from '../answer/extract-builder.ts';
 import { cleanText, wordsAt } from '../text/addresses.ts';
 
-const OFF = String.raw`(?<!\bnot |[\w-])(?:cancell?ed|cancellation|postponed|called off)\b`;
+const OFF = String.raw`(?<!\bnot |[\w-])(?:cancell?ed|cancellation|postponed|called off|suspended|not (?:happening|going ahead|taking place))\b`;
 const WHY = String.raw`(?:\s+(?:due|owing|until|till|to|for|because|as|on|this|today|tonight|indefinitely)\b[^:|]*?)?`;
 const OFF_IN_TITLE = [
   String.raw`[([{*_~]+\s*(?:now |is |been )*${OFF}[^()\[\]{}*_~]*[)\]}*_~]+`,
-  String.raw`^\W*${OFF}${WHY}(?:\s*[:|!.]|\s+[–—-]+\s|[–—-])\W*`,
-  String.raw`[\s,:;|!–—-]+(?:(?:now|is|are|has|have|been)\s+)*${OFF}${WHY}[\s!.]*$`,
+  String.raw`^\W*${OFF}${WHY}(?:\s*[:|!.\p{So}]|\s+[–—-]+\s|[–—-])\W*`,
+  String.raw`[\s,:;|!/–—-]+(?:(?:now|is|are|has|have|been)\s+)*${OFF}${WHY}[\s!.]*$`,
   String.raw`^\W*${OFF}\W*$`,
-].map((source) => new RegExp(source, 'i'));
+].map((source) => new RegExp(source, 'iu'));
 const SHOUTED_OFF = /^(?:CANCELL?ED|POSTPONED)\s+(?=.*\p{Ll})/u;
 
 /** `CANCELLED: Choir` → `Choir`, which is off. Outlook and many volunteers cancel only by the title. */
@@ -51,7 +51,7 @@ const withoutMeetings = (text: string) =>
 
 const IS_ONLINE = wordsAt(
   'on-?line virtual(?:ly)? zoom webinar teams ms\\steams microsoft\\steams google\\smeet webex skype jitsi facetime ' +
-    'live\\s?stream\\w* youtube facebook\\slive (?:web|video|phone|telephone)\\s?(?:conference|call)',
+    'remote(?:ly)? telephone meeting\\sid live\\s?stream\\w* youtube facebook\\slive (?:web|video|phone|telephone)\\s?(?:conference|call)',
   String.raw`^\W*(?:(?:via|on|by|over|held|join|live)\s+)*`,
   String.raw`(?=\W*$|\s+(?:meeting|event|call|only|link|via|on|with|by|session|class|meetup)\b|\s*[([:;,/–—-])`,
 );

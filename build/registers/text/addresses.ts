@@ -21,7 +21,7 @@ export const wordsAt = (words: string, before = String.raw`\b`, after = String.r
   new RegExp(`(?:${before})(?:${words.split(' ').join('|')})${after}`, 'i');
 
 const REGION = wordsAt(
-  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom great\sbritain england wales scotland surrey middlesex ` +
+  String.raw`(?:greater\s)?london (?:the\s)?uk gb united\skingdom(?:\sof\s.*)? great\sbritain england wales scotland surrey middlesex ` +
     String.raw`middx kent essex cornwall devon dorset somerset norfolk suffolk cumbria durham merseyside herts bucks ` +
     String.raw`tyne\sand\swear greater\smanchester (?:(?:north|south|east|west)[\s-]?)?(?:sussex|midlands|[a-z]+shire)`,
   '^',
@@ -35,8 +35,10 @@ export const isRegion = (part: string) => REGION.test(part);
 export const FLAT =
   /^(?:flats?|apartment|apt|bedsit|maisonette)\.? ?(?:no\.? ?)?(?:[a-z]?\d+[a-z]?|[a-z])\b(?! ?[-–]? ?(?:above|over))/i;
 
-/** A room, or a flat further down in an address. */
-export const ROOM = /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat$/i;
+/** A room, a flat further down in an address, or a numbered one of a block: `304 Quay Apartments`. */
+export const ROOM =
+  /^room \d|\bflat \d|\b(?:floor|basement|garden|top|upper|lower|studio) flat(?: [a-z])?$|^\d{2,}[a-z]? .*\bapartments$/i;
+
 /** Joins the lines of an address with commas. Leaves out regions, repeated lines, and the lines in `leaveOut`. */
 export function joinAddress(
   lines: readonly unknown[],

@@ -2,7 +2,7 @@
 import { wordsOf } from '../../guide/fields/words-of.ts';
 import { isRegion, isStreet, isVenue } from './addresses.ts';
 
-const SMALL = /(?<=[\p{L}\p{N})’'] )(?:and|of|the|upon|on|in|at|by|for|with)(?= )/giu;
+const SMALL = /(?<=[\p{L}\p{N})’'] )(?:and|of|(?<!\p{N} )the|to|upon|on|in|at|by|for|with)(?= )/giu;
 /** Words that stay in capitals, also those without a vowel, such as KFC. */
 const CAPITALS =
   /\b(?:nhs|gp|uk|mot|bbq|bp|tv|ii|iii|iv|hmp|pcn|pct|ucl|ymca|tgi|ywca|usa|ee|o2|[a-z][a-z]?\d[a-z\d]*|\d+[a-z]?[a-z])\b/gi;
@@ -23,7 +23,7 @@ export function withoutCapitals(text: string | undefined): string | undefined {
 }
 
 const COMPANY = String.raw`(?:ltd|limited|plc|llp|l\.t\.d)\b\.?`;
-const TRADING_AS = /^.*?\b(?:trading\s+as|t\s?[/\\.]\s?as?\b\.?|t\/as)[\s:]+(?=\S)/i;
+const TRADING_AS = /^.*\b(?:trading\s+as|t\s?[/\\.]\s?as?\b\.?|t\/as)[\s:]+(?=\S)/i;
 const NO_NAME = new RegExp(
   String.raw`\s*\([^()]*\b${COMPANY}\s*\)|[\s,]+(?:\(?uk\)?\s+)?${COMPANY}(?=$|\s*[-–(,])`,
   'gi',
@@ -34,7 +34,7 @@ export function readableName(name: string): string {
     .replace(/\\(?=\W)/g, '')
     .replace(TRADING_AS, '')
     .replace(NO_NAME, '')
-    .replace(/ P\.?H\b\.?(?=$|,)/g, '')
+    .replace(/ P\.? ?H\b\.?(?=$|,)/g, '')
     .replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (word) => word.replaceAll(' ', ''))
     .trim();
   return withoutCapitals(short || name)!;
@@ -42,10 +42,17 @@ export function readableName(name: string): string {
 
 export const plain = (text: string) => wordsOf(text).join(' ');
 
+/** Returns a function that is true for a name that has one of these words. */
+export function namesWith(words: readonly string[]): (name: string) => boolean {
+  const plainWords = words.map((word) => ` ${plain(word)} `);
+  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
+}
+
 /** `The Old Smokehouse Ltd.` → `old smokehouse`. */
 export function plainName(name: string): string {
   const words = plain(readableName(name))
     .replace(/\buk\b/g, ' ')
+    .replace(/\b(?:c of e|church of england)\b/g, 'cofe')
     .replace(/^the /, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -55,16 +62,46 @@ export function plainName(name: string): string {
 /** Minimum share of the addresses that end with a place, for it to be the town. */
 const TOWN = 0.1;
 
-/** Returns the towns at the end of many addresses. */
-export function townsIn(addresses: readonly string[]): Set<string> {
+/**
+ * Returns the towns at the end of many addresses.
+ * @param place The guide's own place.
+ */
+export function townsIn(addresses: readonly string[], place = ''): Set<string> {
   const counts = new Map<string, number>();
   for (const address of addresses) {
     const [last, ...others] = address.split(', ').toReversed();
     const town = plain(last!);
     if (others.length > 0 && !isStreet(last!) && !isVenue(last!)) counts.set(town, (counts.get(town) ?? 0) + 1);
   }
-  return new Set([...counts].flatMap(([town, count]) => (count > Math.max(2, addresses.length * TOWN) ? [town] : [])));
+  const often = Math.max(2, addresses.length * TOWN);
+  return new Set([plain(place), ...[...counts].flatMap(([town, count]) => (count > often ? [town] : []))]);
 }
+
+/** Abbreviations in addresses, as whole words. `St` and `Dr` are a street only at the end: St John’s Road. */
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/\brd\b\.?/gi, 'Road'],
+  [/\bave?\b\.?/gi, 'Avenue'],
+  [/\bcres\b\.?/gi, 'Crescent'],
+  [/\bgdns\b\.?/gi, 'Gardens'],
+  [/\bpde\b\.?/gi, 'Parade'],
+  [/\bsq\b\.?/gi, 'Square'],
+  [/\bhse\b\.?/gi, 'House'],
+  [/\bmed\b\.?(?= c)/gi, 'Medical'],
+  [/\bctr\b\.?/gi, 'Centre'],
+  [/\buniv\b\.?/gi, 'University'],
+  [/\br\/o\b/gi, 'Rear of'],
+  [/\bln\b\.?$/gi, 'Lane'],
+  [/\bcl\b\.?$/gi, 'Close'],
+  [/(?<=\p{L} )dr\b\.?$/giu, 'Drive'],
+  [/(?<=\p{L} )st\b\.?$/giu, 'Street'],
+  [/\bst\. ?(?=\p{L})/giu, 'St '],
+];
+
+const withoutAbbreviations = (line: string) =>
+  ABBREVIATIONS.reduce(
+    (text, [short, long]) => text.replace(short, long),
+    withoutCapitals(line.replace(/^c\/o /i, ''))!,
+  );
 
 /** Leaves out the name, towns, counties, a flat above and repeated lines: `The Elm, 93 Elm Road, Kingston, Surrey`. */
 export function readableAddress(
@@ -73,11 +110,11 @@ export function readableAddress(
   towns: ReadonlySet<string>,
 ): string | undefined {
   const own = ` ${plainName(name)} `;
-  const lines = address?.split(/,\s*/) ?? [];
+  const lines = address?.split(/,\s*/).map(withoutAbbreviations) ?? [];
   const kept = lines.filter((line, at) => {
     const words = plain(line);
     const isName = !/\d/.test(line) && (own.includes(` ${plainName(line)} `) || ` ${words} `.includes(own));
     return !isName && !towns.has(words) && !isRegion(line) && lines.findIndex((other) => plain(other) === words) === at;
   });
-  return withoutCapitals((kept.length > 0 ? kept : lines).join(', ') || undefined);
+  return (kept.length > 0 ? kept : lines).join(', ') || undefined;
 }

@@ -41,36 +41,35 @@ interface Content {
 interface Proposal {
   text: string;
   change: string;
-  /** Expected content after the fix: absent if the content stays the same, `any` if the fix can't predict it. */
-  expected?: ((before: Content) => Pick<Content, 'value' | 'html'>) | 'any';
+  /** Content after the fix: absent if it stays the same, `any` if the fix can't predict it. */
+  expected?: Omit<Content, 'yaml'> | 'any' | undefined;
 }
 type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
 
 export function fixText(path: string, original: string, options: FixOptions): FixedText {
-  let text = original;
-  const changes: string[] = [];
-  for (const fix of textFixes) {
-    const proposal = fix(text, path, options);
-    if (!proposal || proposal.text === text || !keepsContent(path, text, proposal)) continue;
-    text = proposal.text;
-    changes.push(proposal.change);
-  }
-  // If the file still can't be parsed, fixes only its white space and invisible characters.
-  if (changes.length > 0 && !parseContent(path, text)) return fixWhiteSpace(path, original, options);
-  return { text, changes };
+  const fixed = applyFixes(textFixes, path, original, options, (before, proposal) =>
+    keepsContent(path, before, proposal),
+  );
+  if (fixed.changes.length === 0 || parseContent(path, fixed.text)) return fixed;
+  // If the file still can't be parsed, fixes only its white space and characters that have no meaning in YAML. If a
+  // quoted value isn't closed, tabs may belong to it.
+  const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
+  const few = [fixLineEnds, fixInvisible, fixCharacters, ...(isUnclosed ? [] : [fixTabs])];
+  return applyFixes(few, path, original, options, () => true);
 }
 
-/** Fixes only characters that have no meaning in YAML. */
-function fixWhiteSpace(path: string, original: string, options: FixOptions): FixedText {
+function applyFixes(
+  fixes: readonly Fix[],
+  path: string,
+  original: string,
+  options: FixOptions,
+  isAllowed: (before: string, proposal: Proposal) => boolean,
+): FixedText {
   let text = original;
   const changes: string[] = [];
-  // If a quoted value isn't closed, tabs may belong to it.
-  const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
-  for (const fix of isUnclosed
-    ? [fixLineEnds, fixInvisible, fixCharacters]
-    : [fixLineEnds, fixInvisible, fixCharacters, fixTabs]) {
+  for (const fix of fixes) {
     const proposal = fix(text, path, options);
-    if (!proposal || proposal.text === text) continue;
+    if (!proposal || proposal.text === text || !isAllowed(text, proposal)) continue;
     text = proposal.text;
     changes.push(proposal.change);
   }
@@ -81,10 +80,9 @@ function keepsContent(path: string, text: string, proposal: Proposal): boolean {
   const before = parseContent(path, text);
   if (!before) return true;
   const after = parseContent(path, proposal.text);
-  if (!after) return false;
-  if (proposal.expected === 'any') return true;
-  const expected = proposal.expected?.(before) ?? before;
-  return isDeepStrictEqual([after.value, after.html], [expected.value, expected.html]);
+  if (!after || proposal.expected === 'any') return after !== undefined;
+  const { value, html } = proposal.expected ?? before;
+  return isDeepStrictEqual([after.value, after.html], [value, html]);
 }
 
 /** Undefined if the file can't be parsed. */
@@ -162,42 +160,25 @@ const fixTrailingSpaces: Fix = (text, path) => {
 
 /** Removes invisible characters that web pages and chat programs leave in copied text. */
 const fixInvisible: Fix = (text) => {
-  const invisible = new RegExp(INVISIBLE.source, 'g');
-  const proposal = fixLines(text, 'invisible characters in', (line) =>
-    line.replace(LINE_ENDS, ' ').replace(invisible, ''),
-  );
-  return proposal && { ...proposal, expected: 'any' };
+  const fix = (line: string) => line.replace(LINE_ENDS, ' ').replace(INVISIBLES, '');
+  return fixLines(text, 'invisible characters in', fix, 'any');
 };
+const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 
-const fixCharacters: Fix = (text) => {
-  const proposal = fixLines(text, 'wrong characters in', withRightCharacters);
-  return proposal && { ...proposal, expected: 'any' };
-};
+const fixCharacters: Fix = (text) => fixLines(text, 'wrong characters in', withRightCharacters, 'any');
 
 /** Matches a URL up to the next space, quotation mark or bracket. */
 const ADDRESS = /https?:\/\/[^\s"'<>()[\]{}|\\^`]+/g;
 
 /** Removes tracking parameters from URLs. */
-const fixTracking: Fix = (text) => {
-  const proposal = fixLines(text, 'tracking in links in', (line) => line.replace(ADDRESS, withoutTracking));
-  return proposal && { ...proposal, expected: 'any' };
-};
+const fixTracking: Fix = (text) =>
+  fixLines(text, 'tracking in links in', (line) => line.replace(ADDRESS, withoutTracking), 'any');
 
 /** Replaces http: in links to this site if the site uses https:. */
 const fixScheme: Fix = (text, _, { url }) => {
   if (!url?.startsWith('https://')) return undefined;
   const insecure = new RegExp(`http://${url.slice('https://'.length).replaceAll('.', '\\.')}(?![\\w.-])`, 'g');
-  const fix = (string: string) => string.replace(insecure, url);
-  const fixValue = (value: unknown): unknown => {
-    if (typeof value === 'string') return fix(value);
-    if (Array.isArray(value)) return value.map(fixValue);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fixValue(field)]));
-  };
-  const proposal = fixLines(text, '"http:" in links to this site in', fix);
-  return (
-    proposal && { ...proposal, expected: ({ value, html }) => ({ value: fixValue(value), html: html && fix(html) }) }
-  );
+  return fixLines(text, '"http:" in links to this site in', (line) => line.replace(insecure, url), 'any');
 };
 
 /** Adds missing quotes around numbers, true and false if the schema requires text. Writes what can mean one thing. */
@@ -220,20 +201,18 @@ const fixValues: Fix = (text, path, { schema }) => {
     const end = line.slice(from + written.length);
     lines[place.line - 1] = `${line.slice(0, from)}${isBare ? `"${meant}"` : String(meant)}${end}`;
   }
-  const changed = (isQuotes: boolean) =>
-    found.filter(({ meant, written }) => (meant === written) === isQuotes).map(nameChange);
-  const [quotes, values] = [changed(true), changed(false)];
+  const [quotes, values] = [true, false].map((isQuotes) =>
+    found.filter(({ meant, written }) => (meant === written) === isQuotes).map(nameChange),
+  ) as [string[], string[]];
+  const fixed = structuredClone(value);
+  for (const { field, meant } of found) setAt(fixed, field, meant);
   return {
     text: lines.join('\n'),
     change: [
       ...(quotes.length > 0 ? [`quotes around ${formatList(quotes)}`] : []),
       ...(values.length > 0 ? [`values that had one meaning: ${formatList(values)}`] : []),
     ].join('; '),
-    expected: (before) => {
-      const copy = structuredClone(before.value);
-      for (const { field, meant } of found) setAt(copy, field, meant);
-      return { value: copy, html: before.html };
-    },
+    expected: { value: fixed, html: content.html },
   };
 };
 
@@ -280,10 +259,8 @@ const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
   const pairs = [...names].flatMap(([from, to]) =>
     [...new Set([from, encodeURI(from)])].map((old) => [old, to] as const),
   );
-  if (pairs.length === 0) return undefined;
   const rename = (line: string) => pairs.reduce((each, [from, to]) => each.replaceAll(from, to), line);
-  const proposal = fixLines(text, 'names of files in', rename);
-  return proposal && { ...proposal, expected: 'any' };
+  return fixLines(text, 'names of files in', rename, 'any');
 };
 
 const textFixes: readonly Fix[] = [
@@ -307,15 +284,18 @@ function frontMatterEnd(text: string, path: string): number {
   return end < 0 ? 0 : end + 1;
 }
 
-function fixLines(text: string, what: string, fix: (line: string, number: number) => string): Proposal | undefined {
+function fixLines(
+  text: string,
+  what: string,
+  fix: (line: string, number: number) => string,
+  expected?: Proposal['expected'],
+): Proposal | undefined {
   const lines = text.split('\n');
   const fixed = lines.map((line, index) => fix(line, index + 1));
   const changed = lines.flatMap((line, index) => (line === fixed[index] ? [] : [String(index + 1)]));
   if (changed.length === 0) return undefined;
-  return {
-    text: fixed.join('\n'),
-    change: `${what} ${changed.length === 1 ? 'line' : 'lines'} ${formatList(changed)}`,
-  };
+  const change = `${what} ${changed.length === 1 ? 'line' : 'lines'} ${formatList(changed)}`;
+  return { text: fixed.join('\n'), change, expected };
 }
 
 const LIMIT = 8;

@@ -5,14 +5,8 @@ import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
-import {
-  parseArguments,
-  usageError,
-  type CommandLine,
-  type ExitCode,
-  type Log,
-  type Output,
-} from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
+import { UserError } from '../../engine/report/user-error.ts';
 import {
   editWorkspace,
   readWorkspace,
@@ -22,13 +16,13 @@ import {
   writeTexts,
   type Workspace,
 } from '../../guide/workspace.ts';
-import { bringPictures, fetchPictures, pictureFolder, type Brought, type ReadPicture } from './bring-pictures.ts';
+import { bringPictures, fetchPictures, pictureFolder, type ReadPicture } from './bring-pictures.ts';
 import { readFeed } from './exports/feed.ts';
 import { readGhost } from './exports/ghost.ts';
 import { countTexts, printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './exports/old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
-import { planImport, type ImportPlan } from './plan-import.ts';
+import { ImportPlan } from './plan-import.ts';
 import { readSubstack } from './exports/substack.ts';
 import { readWordPress } from './exports/wordpress.ts';
 
@@ -68,36 +62,14 @@ const options = {
   pictures: { type: 'string' },
 } as const;
 
-type Flags = { [Name in Exclude<keyof typeof options, 'write'>]?: string | undefined } & {
-  write?: boolean | undefined;
-};
-
 /** Kinds of export by command-line argument. `what` names the kind in messages. */
-const SOURCES = new Map<
-  string,
-  { what: string; read: (path: string, site: string | undefined, context: Context) => OldSite | undefined }
->([
-  ['wordpress', { what: 'an export of WordPress', read: (path, _, context) => readText(path, context, readWordPress) }],
-  [
-    'ghost',
-    {
-      what: 'an export of Ghost',
-      read: (path, site, context) => readText(path, context, (text) => readGhost(text, site)),
-    },
-  ],
-  [
-    'substack',
-    {
-      what: 'a folder with the posts.csv of Substack',
-      read: (path, site, { readFile }) =>
-        readSubstack((name) => {
-          const bytes = readFile(`${path}/${name}`);
-          return bytes && decodeText(bytes);
-        }, site),
-    },
-  ],
-  ['rss', { what: 'a feed', read: (path, _, context) => readText(path, context, readFeed) }],
-]);
+const SOURCES: Record<string, { what: string; read: (text: string, site?: string) => OldSite | undefined }> = {
+  wordpress: { what: 'an export of WordPress', read: readWordPress },
+  ghost: { what: 'an export of Ghost', read: readGhost },
+  // Its text is posts.csv in a folder.
+  substack: { what: 'a folder with the posts.csv of Substack', read: () => undefined },
+  rss: { what: 'a feed', read: readFeed },
+};
 
 /**
  * Decodes UTF-8, or UTF-16 with a byte-order mark. Replaces broken bytes by U+FFFD, because a broken byte must not stop
@@ -110,80 +82,62 @@ function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-function readText(path: string, { readFile }: Context, read: (text: string) => OldSite | undefined) {
-  const bytes = readFile(path);
-  return bytes && read(decodeText(bytes));
-}
-
-/** Exit code: 0 done, 1 some pictures are missing, 2 wrong arguments or a file of another kind. */
+/** Exit code: 0 done, 1 some pictures are missing. Throws a UserError on a wrong argument or a file of another kind. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
-  const { log, workspace } = context;
+  const { log, workspace, today } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
-  const flags: Flags = parsed.values;
+  const { site: address, category, categories: table, write = false, pictures: folder } = parsed.values;
   const [name, path, ...rest] = parsed.positionals;
   if (name === undefined || path === undefined || rest.length > 0) return usageError(usage, log);
-  const source = SOURCES.get(name);
-  if (!source) {
-    const advice = didYouMean(name, SOURCES.keys(), `Choose from ${[...SOURCES.keys()].join(', ')}.`);
-    log(`There is no import from ${quoted(name)}. ${advice}`);
-    return 2;
-  }
   const place = placeFacts(workspace.source);
-  const wrong = wrongFlag(flags, place);
-  const categories = readCategories(flags.categories, place, context);
-  if (wrong !== undefined || typeof categories === 'string') {
-    log(wrong ?? String(categories));
-    return 2;
+  const names = place.categories.map((each) => each.name);
+  const source = SOURCES[choose('There is no import from', name, Object.keys(SOURCES))]!;
+  if (address !== undefined && originOf(address) === undefined) {
+    throw new UserError(`--site is ${quoted(address)}. Write it like https://old.example.`);
   }
-  const site = source.read(path, flags.site, context);
+  if (category !== undefined) choose('There is no category', category, names);
+  const textOf = (file: string) => {
+    const bytes = context.readFile(file);
+    return bytes && decodeText(bytes);
+  };
+  const categories = table === undefined ? new Map<string, string>() : parseCategories(table, textOf(table), names);
+  const text = textOf(path);
+  const site =
+    name === 'substack'
+      ? readSubstack((file) => textOf(`${path}/${file}`), address)
+      : text && source.read(text, address);
   if (!site) {
-    const isMissing = name !== 'substack' && !context.readFile(path);
-    log(isMissing ? `There is no file ${quoted(path)}.` : `${quoted(path)} is not ${source.what}.`);
-    return 2;
+    const isMissing = name !== 'substack' && text === undefined;
+    throw new UserError(isMissing ? `There is no file ${quoted(path)}.` : `${quoted(path)} is not ${source.what}.`);
   }
-  site.url = originOf(flags.site) ?? site.url;
-  const plan = planImport(site, place, { categories, category: flags.category, today: context.today });
+  site.url = originOf(address) ?? site.url;
+  const plan = new ImportPlan(site, place, { categories, category, today });
   context.out(printPlan(site, plan, place, findingsOf(plan, workspace)));
-  return flags.write ? write(plan, place, flags, context) : dryRun(plan, log);
-}
-
-function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
-  log(texts.size > 0 ? 'Nothing was written: repeat with --write.' : 'There is nothing new.');
+  if (write) return writePlan(plan, place, folder, context);
+  log(plan.texts.size > 0 ? 'Nothing was written: repeat with --write.' : 'There is nothing new.');
   return 0;
 }
 
-function wrongFlag({ site, category }: Flags, { categories }: PlaceFacts): string | undefined {
-  if (site !== undefined && originOf(site) === undefined) {
-    return `--site is ${quoted(site)}. Write it like https://old.example.`;
-  }
-  const names = categories.map(({ name }) => name);
-  if (category === undefined || names.includes(category)) return undefined;
-  return `There is no category ${quoted(category)}. ${didYouMean(category, names, `Choose from ${names.join(', ')}.`)}`;
+/** Returns the answer. Throws a UserError that begins with `problem` if it isn't a known name. */
+function choose(problem: string, answer: string, known: readonly string[]): string {
+  if (known.includes(answer)) return answer;
+  const advice = didYouMean(answer, known, `Choose from ${known.join(', ')}.`);
+  throw new UserError(`${problem} ${quoted(answer)}. ${advice}`);
 }
 
-/** Returns this guide's categories by old name in lower case, or a sentence about a mistake in the file. */
-function readCategories(
-  path: string | undefined,
-  { categories }: PlaceFacts,
-  { readFile }: Context,
-): Map<string, string> | string {
-  if (path === undefined) return new Map();
-  const bytes = readFile(path);
-  if (!bytes) return `There is no file ${quoted(path)}.`;
+/** Returns this guide's categories by old name in lower case. Throws a UserError on a mistake in the file. */
+function parseCategories(path: string, text: string | undefined, names: readonly string[]): Map<string, string> {
+  if (text === undefined) throw new UserError(`There is no file ${quoted(path)}.`);
   const report = new Report();
-  const value = parseYaml(decodeText(bytes), path, report)?.value;
+  const value = parseYaml(text, path, report)?.value;
   if (!value || typeof value !== 'object' || Array.isArray(value)) {
-    const [finding] = report.sorted();
-    const advice = finding?.message ?? 'Write a line for each: News: Community';
-    return `${quoted(path)} is not a table of categories. ${advice}`;
+    const advice = report.sorted()[0]?.message ?? 'Write a line for each: News: Community';
+    throw new UserError(`${quoted(path)} is not a table of categories. ${advice}`);
   }
-  const names = categories.map(({ name }) => name);
-  const table = new Map(Object.entries(value).map(([old, own]) => [old.toLowerCase(), String(own)]));
-  const unknown = [...table.values()].find((own) => !names.includes(own));
-  if (unknown === undefined) return table;
-  const advice = didYouMean(unknown, names, `Choose from ${names.join(', ')}.`);
-  return `${quoted(path)}: there is no category ${quoted(unknown)}. ${advice}`;
+  const table = Object.entries(value).map(([old, own]): [string, string] => [old.toLowerCase(), String(own)]);
+  for (const [, own] of table) choose(`${quoted(path)}: there is no category`, own, names);
+  return new Map(table);
 }
 
 /** Findings of the check in the new posts, assuming that all their pictures exist. */
@@ -197,33 +151,29 @@ function findingsOf({ texts, pictures }: ImportPlan, workspace: Workspace): Find
   return editWorkspace({ ...workspace, source }, texts).findings.filter(({ file }) => texts.has(file));
 }
 
-async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context: Context): Promise<ExitCode> {
-  const { log, writeFiles, writePicture } = context;
-  const wanted = plan.pictures.filter(({ src }) => !place.pictures.has(src));
-  const read = context.readPictures(flags.pictures);
-  if (!read) {
-    log(`There is no folder ${quoted(flags.pictures)}.`);
-    return 2;
-  }
-  if (plan.texts.size > 0) writeFiles(plan.texts);
-  const verb = flags.pictures === undefined ? 'Fetching' : 'Copying';
+async function writePlan(
+  { texts, pictures, posts }: ImportPlan,
+  place: PlaceFacts,
+  folder: string | undefined,
+  { log, readPictures, writeFiles, writePicture }: Context,
+): Promise<ExitCode> {
+  const wanted = pictures.filter(({ src }) => !place.pictures.has(src));
+  const read = readPictures(folder);
+  if (!read) throw new UserError(`There is no folder ${quoted(folder)}.`);
+  if (texts.size > 0) writeFiles(texts);
+  const verb = folder === undefined ? 'Fetching' : 'Copying';
   if (wanted.length > 0) log(`${verb} ${plural(wanted.length, 'picture')} …`);
-  const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
-  log(outcomeOf(plan, brought, place));
-  return brought.missing.size > 0 ? 1 : 0;
-}
-
-function outcomeOf({ texts, posts }: ImportPlan, { written, missing }: Brought, { folder }: PlaceFacts): string {
-  const lost = [...missing].map(([src, reason]) => `  ${folder}${src}: ${reason}`);
-  return [
-    texts.size + written.length === 0
-      ? 'Nothing was new.'
-      : `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`,
-    ...(lost.length > 0
-      ? [`${lost.length} pictures could not be fetched. Put each at its path, or run the import again:`, ...lost]
-      : []),
-    ...(texts.size > 0 ? ['Now run "npm run check": it lists the remaining work, with file and line.'] : []),
-  ].join('\n');
+  const { written, missing } = await bringPictures(wanted, read, (src, bytes) =>
+    writePicture(place.folder + src, bytes),
+  );
+  const outcome = `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`;
+  log(texts.size + written.length === 0 ? 'Nothing was new.' : outcome);
+  if (missing.size > 0) {
+    log(`${missing.size} pictures could not be fetched. Put each at its path, or run the import again:`);
+  }
+  for (const [src, reason] of missing) log(`  ${place.folder}${src}: ${reason}`);
+  if (texts.size > 0) log('Now run "npm run check": it lists the remaining work, with file and line.');
+  return missing.size > 0 ? 1 : 0;
 }
 
 /** Runs the command with the project's files and the network. */

@@ -6,6 +6,7 @@ import { runCommand } from '../listings/listings-command.ts';
 import { createContent } from '../new/new-command.ts';
 import { EVENT_FORM, PLACE_FORM, type Form } from './issue-forms.ts';
 import { parseIssue, type Issue } from './form.ts';
+import type { Log } from '../../command-line.ts';
 import { printReport, type Workspace } from '../../guide/workspace.ts';
 
 export interface Proposal {
@@ -20,45 +21,34 @@ export interface Proposal {
 /** Id in sources.yaml for details from readers. */
 const SOURCE = 'readers';
 
-export function proposeListing(body: string, workspace: Workspace): Proposal {
-  const { issue, lines, log } = readForm(body, PLACE_FORM);
-  const texts = issue ? importListing(issue, workspace, log) : new Map<string, string>();
-  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
-}
+export const proposeListing = (body: string, workspace: Workspace): Proposal =>
+  propose(body, PLACE_FORM, (answers, log, writeContent) => {
+    const table = renderTable([{ ...answers, source: SOURCE }]);
+    const files = { readFile: () => Buffer.from(table), saveTable: () => undefined, writeContent };
+    runCommand(['import', 'listing.csv', '--write'], { workspace, ...files, out: log, log });
+  });
 
 /** @param today `YYYY-MM-DD`. Written as the day on which the event was checked. */
-export function proposeEvent(body: string, workspace: Workspace, today: string): Proposal {
-  const { issue, lines, log } = readForm(body, EVENT_FORM);
-  let texts: Proposal['texts'] = new Map();
-  if (issue && workspace.site) {
-    const project = { workspace, site: workspace.site, today };
-    createContent('event', issue.answers, project, { log, writeFiles: (made) => void (texts = made) });
-  } else if (issue) log('The content has errors. Fix them first.');
-  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
-}
+export const proposeEvent = (body: string, workspace: Workspace, today: string): Proposal =>
+  propose(body, EVENT_FORM, (answers, log, writeFiles) => {
+    const { site } = workspace;
+    if (site) createContent('event', answers, { workspace, site, today }, { log, writeFiles });
+    else log('The content has errors. Fix them first.');
+  });
 
-function readForm(body: string, form: Form) {
+function propose(
+  body: string,
+  form: Form,
+  make: (answers: Issue['answers'], log: Log, write: (texts: Proposal['texts']) => void) => void,
+): Proposal {
   const lines: string[] = [];
   const log = (text: string) => void lines.push(text.trimEnd());
   const report = new Report();
   const issue = parseIssue('issue.md', body, report, form);
-  const findings = report.sorted();
-  if (findings.length > 0) printReport(findings, () => body, { log });
-  return { issue, lines, log };
-}
-
-function importListing({ answers }: Issue, workspace: Workspace, log: (text: string) => void) {
-  const table = renderTable([{ ...answers, source: SOURCE }]);
-  let written: ReadonlyMap<string, string> = new Map();
-  runCommand(['import', 'listing.csv', '--write'], {
-    workspace,
-    readFile: () => Buffer.from(table),
-    saveTable: () => undefined,
-    writeContent: (texts) => (written = texts),
-    out: log,
-    log,
-  });
-  return written;
+  if (report.size > 0) printReport(report.sorted(), () => body, { log });
+  let texts: Proposal['texts'] = new Map();
+  if (issue) make(issue.answers, log, (made) => (texts = made));
+  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }
 
 /** Maximum characters of each quoted text. GitHub accepts 65,536 in a comment. */

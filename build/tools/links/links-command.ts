@@ -2,28 +2,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArguments, type CommandLine, type ExitCode, type Log } from '../../command-line.ts';
+import { parseArguments, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { Report } from '../../engine/report/report.ts';
 import { byText } from '../../engine/report/wording.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';
-import { publicFetch, type PublicFetch } from '../../registers/answer/public-fetch.ts';
-import { checkLink } from './check-link.ts';
+import { publicFetch } from '../../registers/answer/public-fetch.ts';
+import { checkLink, type LinkOptions } from './check-link.ts';
 import { findLinks } from './find-links.ts';
 import { printCounts, renderReport, type CheckedLink } from './link-report.ts';
 
-export interface Context {
-  /** The project's root, which holds content/. */
-  root: string;
-  /** `YYYY-MM-DD` */
-  today: string;
-  /** Milliseconds for one request. */
-  timeout: number;
+export interface Context extends Pick<CommandLine, 'root' | 'today' | 'log'>, Pick<LinkOptions, 'timeout' | 'fetch'> {
   /** Waits between two links of the same host. */
   pause: () => Promise<void>;
-  fetch: PublicFetch;
-  log: Log;
 }
 
 const FOLDER = '.cache/external-links';

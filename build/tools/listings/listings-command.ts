@@ -1,8 +1,6 @@
 // `npm run listings`: exports listings as a CSV table, and imports such a table.
-import { readFileSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
-import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
@@ -11,21 +9,22 @@ import {
   editWorkspace,
   isBlocking,
   printReport,
+  readNamedFile,
   readWorkspace,
+  siteOf,
   textOf,
   writeFileAtomic,
   writeTexts,
   type Workspace,
 } from '../../guide/workspace.ts';
 import { editDirectory } from './edit-directory.ts';
-import { renderListings, renderTemplate } from './export-table.ts';
-import { planImport, rowKey, type ImportPlan } from './import-table.ts';
+import { renderTable } from '../../guide/listing/places-table.ts';
+import { rowKey, TableImport } from './import-table.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
 
 export interface Context extends Output {
   workspace: Workspace;
-  /** The bytes of a file that the user named. Throws if there is none. */
-  readFile(file: string): Uint8Array;
+  readFile: typeof readNamedFile;
   saveTable(file: string, table: string): void;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
@@ -53,10 +52,9 @@ export function runCommand(args: string[], context: Context): ExitCode {
   const isExport = (name === 'export' || name === 'template') && file === undefined && !write;
   const isImport = name === 'import' && rest.length === 0 && paths.length === 0 && target === undefined;
   if (!isExport && !(isImport && file !== undefined)) return usageError(usage, log);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const pages = listingPages(workspace.source, workspace.site);
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const pages = listingPages(workspace.source, site);
   if (!isExport) return importTable(file!, write, pages, context);
   const known = pages.map(({ path }) => path);
   const unknown = paths.find((path) => !known.includes(path));
@@ -65,51 +63,36 @@ export function runCommand(args: string[], context: Context): ExitCode {
     log(`There is no page of listings ${quoted(unknown)}. ${advice}`);
     return 2;
   }
-  exportTable(
-    name,
-    target,
-    pages.filter(({ path }) => paths.length === 0 || paths.includes(path)),
-    context,
-  );
+  const chosen = pages.filter(({ path }) => paths.length === 0 || paths.includes(path));
+  const groups = chosen.flatMap((page) => page.groups.map((group) => ({ page: page.path, ...group })));
+  // The template has a row per group. The import skips rows without a name.
+  const rows: Record<string, unknown>[] =
+    name === 'template'
+      ? groups.map(({ page, title }) => ({ page, group: title }))
+      : groups.flatMap(({ page, title, listings }) => listings.map((each) => ({ ...each, page, group: title })));
+  if (target === undefined) context.out(renderTable(rows));
+  else context.saveTable(target, renderTable(rows));
+  log(`${plural(rows.length, name === 'template' ? 'group' : 'listing')} on ${plural(chosen.length, 'page')}.`);
   return 0;
-}
-
-function exportTable(
-  name: 'export' | 'template',
-  target: string | undefined,
-  pages: ListingPage[],
-  context: Context,
-): void {
-  const table = name === 'export' ? renderListings(pages) : renderTemplate(pages);
-  if (target === undefined) context.out(table);
-  else context.saveTable(target, table);
-  const groups = pages.flatMap((page) => page.groups);
-  const listings = groups.flatMap((group) => group.listings);
-  const rows = name === 'export' ? plural(listings.length, 'listing') : plural(groups.length, 'group');
-  context.log(`${rows} on ${plural(pages.length, 'page')}.`);
 }
 
 function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: Context): ExitCode {
   const { log, workspace } = context;
-  let bytes: Uint8Array;
-  try {
-    bytes = context.readFile(name);
-  } catch (cause) {
-    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isMissing) throw new UserError(`${quoted(name)} could not be read.`, { cause });
+  const bytes = context.readFile(name);
+  if (!bytes) {
     log(`There is no file ${quoted(name)}.`);
     return 2;
   }
   const report = new Report();
   const csv = parseFile(name, bytes, report);
   if (!csv) return printReport(report.sorted(), () => undefined, context, 'Nothing was written.');
-  const plan = planImport(csv, pages, report);
+  const plan = new TableImport(csv, pages, report);
   const texts = new Map([...plan.edits].map(([file, edits]) => [file, editDirectory(textOf(workspace)(file)!, edits)]));
   const edited = editWorkspace(workspace, texts);
   for (const finding of placeInTable(edited, texts, plan, csv.path)) report.add(finding);
 
   plan.changes.forEach((line) => context.out(`${line}\n`));
-  log(printPlan(plan));
+  log(printCounts(plan.counts));
   const blocked = report.sorted().some(isBlocking);
   const written = write && !blocked && texts.size > 0;
   if (written) context.writeContent(texts);
@@ -120,15 +103,11 @@ function importTable(name: string, write: boolean, pages: readonly ListingPage[]
       : written
         ? `Written: ${[...texts.keys()].join(', ')}.`
         : 'Nothing was written: repeat with --write.';
-  return printReport(
-    report.sorted(),
-    (file) => (file === csv.path ? csv.text : textOf(edited)(file)),
-    context,
-    outcome,
-  );
+  const textAt = (file: string) => (file === csv.path ? csv.text : textOf(edited)(file));
+  return printReport(report.sorted(), textAt, context, outcome);
 }
 
-function printPlan({ added, changed, unchanged, refused, withoutRow }: ImportPlan): string {
+function printCounts({ added, changed, unchanged, refused, withoutRow }: TableImport['counts']): string {
   const withErrors = refused > 0 ? `, ${refused} with errors` : '';
   const summary = `${added} to add, ${changed} to change, ${unchanged} unchanged${withErrors}.`;
   if (withoutRow === 0) return summary;
@@ -154,7 +133,7 @@ function parseFile(path: string, bytes: Uint8Array, report: Report): SourceFile 
 function placeInTable(
   { source, findings }: Workspace,
   texts: ReadonlyMap<string, string>,
-  plan: ImportPlan,
+  plan: TableImport,
   file: string,
 ): Finding[] {
   const edited = [...texts.keys()].map((origin) => ({ origin, path: '' }));
@@ -183,7 +162,7 @@ export const runListings = async (args: string[], line: CommandLine): Promise<Ex
   runCommand(args, {
     ...line,
     workspace: readWorkspace(line.root, line.content),
-    readFile: (file) => readFileSync(file),
+    readFile: readNamedFile,
     saveTable: writeFileAtomic,
     writeContent: (texts) => writeTexts(line.root, texts),
   });

@@ -43,11 +43,11 @@ export interface NewContent {
 }
 
 /** Names the required flags that are missing, with the known values of each. Undefined if none is missing. */
-export function describeMissing(flags: readonly Flag[], answers: Answers, project: Project): string | undefined {
+export function describeMissing(flags: readonly Flag[], answers: Answers, project?: Project): string | undefined {
   const missing = flags.filter(({ flag, required }) => required && !answers[flag]?.trim());
   if (missing.length === 0) return undefined;
   const choices = missing.flatMap(({ flag, choices: known }) => {
-    const values = known?.(project, answers) ?? [];
+    const values = (project && known?.(project, answers)) ?? [];
     return values.length > 0 ? [`\n  --${flag}: ${values.join(', ')}`] : [];
   });
   return `Give ${missing.map(({ flag }) => `--${flag}`).join(', ')}.${choices.join('')}`;

@@ -3,7 +3,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace } from '../../guide/workspace.ts';
 import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
 import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';
 import { area, district } from './new-area.ts';
@@ -45,22 +45,20 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     log(`There is no template ${quoted(kind)}. ${didYouMean(kind, kinds, `Choose from ${kinds.join(', ')}.`)}`);
     return 2;
   }
-  if (kind === 'place') return runPlace(rest, context);
   if (kind === 'rename') return runRename(rest, workspace, context);
-  const takesFile = kind === 'picture';
-  const known = flagsOf(kind);
-  const syntax = { usage: usageOf(kind), options: optionsOf(known), allowPositionals: takesFile };
-  const parsed = parseArguments(rest, syntax, log);
+  const takesFile = kind === 'picture' || kind === 'place';
+  const options = Object.fromEntries(flagsOf(kind).map(({ flag }) => [flag, { type: 'string' } as const]));
+  const parsed = parseArguments(rest, { usage: usageOf(kind), options, allowPositionals: takesFile }, log);
   if (typeof parsed === 'number') return parsed;
   const flags = answersOf(parsed.values);
   const [file, ...extra] = parsed.positionals;
-  if (takesFile && (file === undefined || extra.length > 0)) return usageError(syntax.usage, log);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const project = { workspace, site: workspace.site, today };
+  if (takesFile && (file === undefined || extra.length > 0)) return usageError(usageOf(kind), log);
+  if (kind === 'place') return newPlace(file!, flags, context);
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const project = { workspace, site, today };
   if (kind === 'migration') return writeMigration(project, context);
-  if (takesFile) return newPicture(file!, flags, project, context);
+  if (kind === 'picture') return newPicture(file!, flags, project, context);
   return createContent(kind, flags, project, context);
 }
 
@@ -82,23 +80,11 @@ export function createContent(kind: string, flags: Answers, project: Project, co
   }
 }
 
-async function runPlace(args: string[], context: Context): Promise<ExitCode> {
-  const options = optionsOf(placeFlags);
-  const parsed = parseArguments(args, { usage: usageOf('place'), options, allowPositionals: true }, context.log);
-  if (typeof parsed === 'number') return parsed;
-  const [folder, ...extra] = parsed.positionals;
-  if (folder === undefined || extra.length > 0) return usageError(usageOf('place'), context.log);
-  return newPlace(folder, answersOf(parsed.values), context, context);
-}
-
 /** Leaves out flags without a value. */
 const answersOf = (flags: object): Answers =>
   Object.fromEntries(
     Object.entries(flags).flatMap(([flag, value]) => (String(value).trim() ? [[flag, String(value).trim()]] : [])),
   );
-
-const optionsOf = (flags: readonly Flag[]) =>
-  Object.fromEntries(flags.map(({ flag }) => [flag, { type: 'string' } as const]));
 
 const flagsOf = (kind: string): readonly Flag[] =>
   kind === 'place' ? placeFlags : kind === 'picture' ? pictureFlags : (templates[kind]?.flags ?? []);

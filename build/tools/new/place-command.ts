@@ -6,7 +6,7 @@ import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { decodeSource } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { loadSite, type Site } from '../../guide/load-guide.ts';
+import { loadSite } from '../../guide/load-guide.ts';
 import { printReport } from '../../guide/workspace.ts';
 import { missingCopies } from '../../newsletter/code-migrations.ts';
 import { MIGRATIONS } from '../../newsletter/read-migrations.ts';
@@ -14,11 +14,13 @@ import { choicesMigration } from './migration.ts';
 import { placeFiles } from './place-files.ts';
 import { districtsOfAreas, makePlace, parseAreas } from './place.ts';
 import { readStarter } from './read-starter.ts';
-import { describeMissing, districtsOf, type Answers, type Flag, type Project } from './flags.ts';
+import { describeMissing, districtsOf, type Answers, type Flag } from './flags.ts';
 import { DISTRICT } from '../../guide/fields/contact-fields.ts';
 
 export interface PlaceContext {
   log: Log;
+  /** `YYYY-MM-DD` */
+  today: string;
   /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
   /** Writes files by path from the current folder. */
@@ -75,23 +77,19 @@ function checkAreas(answer: string): string | undefined {
 }
 
 /** Writes a place into a new folder: content, SQL, settings of the editor, workflows and package.json. */
-export async function newPlace(
-  folder: string,
-  flags: Answers,
-  { today }: Pick<Project, 'today'>,
-  context: PlaceContext,
-): Promise<ExitCode> {
-  const { log } = context;
+export async function newPlace(folder: string, flags: Answers, context: PlaceContext): Promise<ExitCode> {
+  const { log, today } = context;
   const dir = relative('.', folder).replaceAll('\\', '/') || '.';
   const name = basename(resolve(dir));
   const given = flags.districts === undefined ? flags : withDefaults(flags, name);
-  const missing = describeMissing(placeFlags, given, { today } as Project);
+  const missing = describeMissing(placeFlags, given);
   if (missing !== undefined) {
     log(missing);
     return 2;
   }
   const { brand = '', url = '', place = '', areas = '' } = given;
-  const problem = checkFolder(dir, context) ?? checkDistricts(flags.districts) ?? checkAreas(areas);
+  const isTaken = context.isOccupied(dir) && `${quoted(dir)} exists already. Give the name of a new folder.`;
+  const problem = isTaken || (checkDistricts(flags.districts) ?? checkAreas(areas));
   if (problem !== undefined) {
     log(problem);
     return 1;
@@ -110,7 +108,10 @@ export async function newPlace(
   // Sorts the migration after today's copies, because it changes tables that they create.
   const version = `${today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
-  texts.set(`${MIGRATIONS}/${migration}`, `${choicesOf(site, districtsOfAreas(options.areas))}\n`);
+  const names = site.categories.map((category) => category.name);
+  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
+  const sql = choicesMigration(names, districtsOfAreas(options.areas), kinds);
+  texts.set(`${MIGRATIONS}/${migration}`, `${sql}\n`);
   for (const [path, text] of placeFiles(options, slugify(name) || 'guide', context.providePackage(dir))) {
     texts.set(path, text);
   }
@@ -118,26 +119,6 @@ export async function newPlace(
   log(`${texts.size} files in ${folder}.`);
   const isInstalled = context.install(dir);
   if (!isInstalled) log(`The packages could not be installed. Run "npm install" in ${folder}.`);
-  log(nextSteps(folder));
+  log(`The guide is ready:\n\n  cd ${folder}\n  npm start\n\nREADME.md in that folder has the next steps.`);
   return isInstalled ? 0 : 1;
 }
-
-function checkFolder(dir: string, { isOccupied }: PlaceContext): string | undefined {
-  return isOccupied(dir) ? `${quoted(dir)} exists already. Give the name of a new folder.` : undefined;
-}
-
-function choicesOf({ categories, pages }: Site, districts: string[]): string {
-  const kinds = pages.contact.form.categories.map(({ value }) => value);
-  return choicesMigration(
-    categories.map(({ name }) => name),
-    districts,
-    kinds,
-  );
-}
-
-const nextSteps = (dir: string) => `The guide is ready:
-
-  cd ${dir}
-  npm start
-
-README.md in that folder has the next steps.`;

@@ -36,13 +36,19 @@ export function placeFiles(
 
 /** The scripts are those of the project whose commands a place has. */
 function packageFile(name: string, version: string): string {
-  const { scripts, engines } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: object };
+  const { scripts, engines, peerDependencies } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
   const ours = ['issue', 'schemas'];
-  const commands = Object.keys(scripts).filter(
-    (each) => scripts[each] === `node build/launch.mjs ${each}` && !ours.includes(each),
+  const commands = Object.keys(scripts!).filter(
+    (each) => scripts![each] === `node build/launch.mjs ${each}` && !ours.includes(each),
   );
   const own = Object.fromEntries([...commands, 'test'].map((each) => [each, `effraside ${each}`]));
-  return json({ name, private: true, type: 'module', scripts: own, dependencies: { effraside: version }, engines });
+  const dependencies = { effraside: version };
+  // `npm test` needs axe-core.
+  const devDependencies = peerDependencies;
+  return json({ name, private: true, type: 'module', scripts: own, dependencies, devDependencies, engines });
 }
 
 function schemas(): Record<string, unknown> {

@@ -1,11 +1,11 @@
 // `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old path.
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
-import { quoted } from '../../engine/report/wording.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
 import { listingsOf } from '../../guide/listing/directory.ts';
 import type { Site } from '../../guide/load-guide.ts';
 import { redirectsOf } from '../../guide/redirect/old-paths.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace } from '../../guide/workspace.ts';
 import { contentEnd, lineEnd } from '../yaml-nodes.ts';
 
 export interface RenameContext {
@@ -47,7 +47,7 @@ interface Page {
   /** False for a draft, whose path isn't published. */
   isPublic: boolean;
   /** Index of the page in a file that describes several pages. */
-  index?: number;
+  index?: number | undefined;
 }
 
 /** Exit code: 0 done, 1 the names or the content have mistakes, 2 wrong arguments. */
@@ -57,10 +57,9 @@ export function runRename(args: string[], workspace: Workspace, context: RenameC
   if (typeof parsed === 'number') return parsed;
   const [old, wanted, ...more] = parsed.positionals;
   if (old === undefined || wanted === undefined || more.length > 0) return usageError(usage, context.log);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const plan = planRename(old, wanted, workspace, workspace.site, context);
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const plan = planRename(old, wanted, workspace, site, context);
   if (typeof plan === 'string') {
     context.log(plan);
     return 1;
@@ -141,27 +140,28 @@ function noPage(old: string, { directories, categories, posts, pages }: Site): s
   return `There is no story, area, guide, event, author, page of listings or page of your own at ${quoted(old)}.`;
 }
 
+type KnownPage = Pick<Page, 'path' | 'origin' | 'index'> & { aliases?: readonly string[] | undefined };
+
 function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
-  const kinds = { area: site.areas, guide: site.guides, directory: site.directories, ownPage: site.ownPages } as const;
-  const others = Object.entries(kinds).flatMap(([kind, pages]) =>
-    pages.map(({ path, origin, aliases = [] }) => ({ kind: kind as Page['kind'], path, origin, aliases })),
-  );
-  const authors = site.authors.map(({ path, origin, aliases = [], index }) => {
-    return { kind: 'author' as const, path, origin, aliases, index };
-  });
-  const published = new Map([...site.posts, ...site.events].map((each) => [each.origin, each]));
-  const drafted = (kind: 'post' | 'event', name: string) =>
+  const known = (kind: Page['kind'], pages: readonly KnownPage[]) =>
+    pages.map(({ path, origin, index, aliases = [] }) => ({ kind, path, origin, index, aliases, isPublic: true }));
+  const published = new Map([...site.posts, ...site.events].map((each) => [each.origin, each.aliases ?? []]));
+  /** Pages and drafts in a folder. */
+  const written = (kind: Page['kind'], name: string) =>
     files
       .filter(({ path }) => path.startsWith(`${folder}/${name}/`))
       .map(({ path: origin }): Page => {
-        const known = published.get(origin);
-        const path = PREFIXES[kind] + slugIn(origin);
-        return { kind, path, origin, aliases: known?.aliases ?? [], isPublic: known !== undefined };
+        const [aliases = [], isPublic] = [published.get(origin), published.has(origin)];
+        return { kind, path: PREFIXES[kind] + slugIn(origin), origin, aliases, isPublic };
       });
   return [
-    ...[...others, ...authors].map((page) => ({ ...page, isPublic: true })),
-    ...drafted('post', 'posts'),
-    ...drafted('event', 'events'),
+    ...known('area', site.areas),
+    ...known('guide', site.guides),
+    ...known('directory', site.directories),
+    ...known('ownPage', site.ownPages),
+    ...known('author', site.authors),
+    ...written('post', 'posts'),
+    ...written('event', 'events'),
   ];
 }
 
@@ -174,21 +174,19 @@ function fileAfter({ kind, path, origin }: Page, slug: string): string {
 function changesOf(page: Page, path: string, to: string, site: Site, { files, folder }: Workspace['source']): Plan {
   const mend = mender(page, path, site.settings.url);
   const texts = new Map<string, string>();
-  const lines = [`${page.path} becomes ${path}.`];
+  const lines = [
+    `${page.path} becomes ${path}.`,
+    to === page.origin ? `${to} keeps its name, because readers don't see it.` : `${page.origin} → ${to}`,
+    ...(page.isPublic ? [`The old path redirects to the new one: see "aliases:" in ${to}.`] : []),
+  ];
   for (const file of files) {
     const { text, count } = mend(file.path, file.text, folder);
     if (file.path === page.origin) texts.set(to, withOldPath(file.path, text, page, path));
     else if (count > 0) {
       texts.set(file.path, text);
-      lines.push(`${file.path}: ${count === 1 ? '1 mention' : `${count} mentions`} corrected.`);
+      lines.push(`${file.path}: ${plural(count, 'mention')} corrected.`);
     }
   }
-  lines.splice(
-    1,
-    0,
-    to === page.origin ? `${to} keeps its name, because readers don't see it.` : `${page.origin} → ${to}`,
-  );
-  if (page.isPublic) lines.splice(2, 0, `The old path redirects to the new one: see "aliases:" in ${to}.`);
   return { from: page.origin, to, texts, lines };
 }
 

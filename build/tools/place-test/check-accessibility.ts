@@ -37,16 +37,25 @@ const RUN = `addEventListener('load', async () => {
   document.body.textContent = JSON.stringify(found);
 });`;
 
+/** Source of axe-core. Undefined if the place hasn't installed it. */
+export function readAxe(): string | undefined {
+  try {
+    return readFileSync(codeRequire.resolve('axe-core/axe.min.js'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the kinds of the pages that were checked, and a line for each problem. */
 export async function checkAccessibility(
   plan: Plan<Site>,
   run: Run,
   browser: string,
+  axe: string,
 ): Promise<{ kinds: string[]; found: string[] }> {
   const basePath = plan.site.settings.basePath ?? '';
   const firsts = new Map(plan.routes.toReversed().map((route) => [route.kind, route]));
   const pageOf = pageMaker(plan, run);
-  const axe = readFileSync(codeRequire.resolve('axe-core/axe.min.js'), 'utf8');
   const bodies = new Map<string, string | Uint8Array>(plan.assets.files.map(({ path, body }) => [`/${path}`, body]));
   for (const route of firsts.values()) {
     bodies.set(

@@ -6,7 +6,7 @@ import { parseArguments, type CommandLine, type ExitCode } from '../../command-l
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { site } from '../../site.ts';
 import { check } from '../site/build-command.ts';
-import { checkAccessibility, findBrowser } from './check-accessibility.ts';
+import { checkAccessibility, findBrowser, readAxe } from './check-accessibility.ts';
 import { checkPolicy } from './check-policy.ts';
 
 const usage = `npm test   checks a place: content, links, one page of each kind in a browser, the newsletter's database
@@ -21,12 +21,14 @@ export async function testPlace(args: string[], line: CommandLine): Promise<Exit
   const run = newRun();
   const options = { content, today, backend: { url: '/', key: '' } };
   const { plan } = await planSite(site, readInputs(root, content, site.otherFolders), options, run);
-  const browser = findBrowser(env.CHROMIUM_PATH);
+  const [browser, axe] = [findBrowser(env.CHROMIUM_PATH), readAxe()];
   const problems: string[] = [];
   if (browser === undefined) {
     console.log('Accessibility  not checked: no Chromium or Chrome was found. CHROMIUM_PATH may name one.');
+  } else if (axe === undefined) {
+    console.log('Accessibility  not checked: axe-core is missing. Run "npm install --save-dev axe-core".');
   } else {
-    const { kinds, found } = await checkAccessibility(plan!, run, browser);
+    const { kinds, found } = await checkAccessibility(plan!, run, browser, axe);
     problems.push(...found);
     console.log(`Accessibility  ${kinds.join(', ')}: one page of each`);
   }

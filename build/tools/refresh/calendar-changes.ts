@@ -9,6 +9,7 @@ import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event
 import { parseBankHolidays, printBankHolidays } from '../../registers/events/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/events/calendar-event.ts';
 import { FLAT } from '../../registers/text/addresses.ts';
+import { namesWith } from '../../registers/text/names.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
@@ -104,14 +105,14 @@ async function readCalendar(
   { lines, texts }: CalendarChanges,
 ) {
   const leaveOut = (sentence: string) => lines.push(`${calendar.title}: ${sentence}`);
-  const period = periodFrom(today);
+  const period = { ...periodFrom(today), leaveOut };
   const connector = await loadCalendar(calendar.kind);
-  const read = (answer: Answer) => connector.parse(answer, calendar, period, leaveOut);
+  const read = (answer: Answer) => connector.parse(answer, calendar, period);
   const found = (files ?? []).flatMap(read);
   if (connector.walk && !files) {
     const memory = `${folder}/registers/${calendar.id}-feed.json`;
     const keep = (text: string) => texts.set(memory, text);
-    const walk = { fetchAnswer, districts, kept: textOf(memory), keep, leaveOut };
+    const walk = { fetchAnswer, districts, kept: textOf(memory), keep };
     found.push(...(await connector.walk(calendar, period, walk)));
   } else {
     const requests = files ? [] : connector.requests(calendar, period);
@@ -129,7 +130,7 @@ async function readCalendar(
 /** Tidies the events. Leaves out those at somebody's home, and those outside the guide, as counts without names. */
 function ownEvents(
   found: readonly CalendarEvent[],
-  { elsewhere }: CalendarSettings,
+  { elsewhere, only }: CalendarSettings,
   districts: readonly string[],
   leaveOut: (sentence: string) => void,
 ): CalendarEvent[] {
@@ -139,13 +140,17 @@ function ownEvents(
   const isOutside = ({ where }: CalendarEvent) =>
     !elsewhere && where?.postcode !== undefined && !districts.includes(where.postcode.split(' ')[0]!);
   const outside = tidy.filter((event) => isOutside(event) && !homes.includes(event));
+  const isWanted = namesWith(only);
+  const others = tidy.filter(({ title }) => only.length > 0 && !isWanted(title));
   const said: [number, string, string][] = [
     [texts.size, 'text', 'with a mobile number or a personal email address'],
     [homes.length, 'event', 'at what may be somebody’s home'],
     [outside.length, 'event', `outside ${districts.join(', ')}; write "elsewhere: true" to list such events`],
+    [others.length, 'event', 'without a word of "only"'],
   ];
   for (const [count, noun, why] of said) if (count > 0) leaveOut(`Left out ${plural(count, noun)} ${why}.`);
-  return tidy.filter((event) => !homes.includes(event) && !isOutside(event));
+  const left = new Set([...homes, ...outside, ...others]);
+  return tidy.filter((event) => !left.has(event));
 }
 
 /**

@@ -69,6 +69,7 @@ export function changeListings(
         closed,
         pages: pagesOf(pages, site, cards),
         districts: site.registers!.districts,
+        place: site.settings.place,
         memory: parseMemory(text(file), file),
         isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
         isPartial: group.length < followed.length || group.some(({ extract }) => extract.isIncomplete),

@@ -1,6 +1,7 @@
 // `npm run refresh`: reads the registers and calendars of registers.yaml, and prints or writes the changes.
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { isDay } from '../../guide/time/day.ts';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
@@ -8,10 +9,19 @@ import { parseArguments, usageError, type ExitCode, type Log, type Output } from
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
-import { POSTCODES_FILE, type CalendarSettings, type RefreshSettings } from '../../guide/settings/register-settings.ts';
+import { POSTCODES_FILE, type RefreshSettings } from '../../guide/settings/register-settings.ts';
 import type { Site } from '../../guide/load-guide.ts';
-import type { Source } from '../../engine/source/files.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import type { Cache } from '../../engine/cache/cache.ts';
+import {
+  editWorkspace,
+  isBlocking,
+  printReport,
+  readWorkspace,
+  textOf,
+  writeFileAtomic,
+  writeTexts,
+  type Workspace,
+} from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import { isMemory, refsInMemory } from '../../registers/compare/last-answer.ts';
 import type { Card, Question } from '../../registers/compare/proposal.ts';
@@ -35,18 +45,11 @@ declare module '../../engine/report/rules.ts' {
 }
 
 export interface Context extends Output {
-  /** The project's root, which holds content/. */
+  /** The project's root, which holds content/. Files of the arguments are relative to it. */
   root: string;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Reads a content folder. Called after waiting for other runs. */
-  readWorkspace(folder: string): Workspace;
-  /** The bytes of a file that the user named. */
-  readFile(file: string): Uint8Array;
-  isFile(file: string): boolean;
-  /** Writes content files by path from the project's root. */
-  writeContent(texts: ReadonlyMap<string, string>): void;
-  saveReport(file: string, text: string): void;
+  cache?: Cache;
   /** @param site Origin of the site, for the User-Agent. */
   createFetch(site: string): FetchAnswer;
   /** Asks the user to choose an answer. */
@@ -147,10 +150,17 @@ interface Choices {
   today: string;
 }
 
+/**
+ * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
+ * event depends on them.
+ */
+const isWriting = (path: string) =>
+  /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
+
 async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
-  const { log } = context;
-  const workspace = context.readWorkspace('content');
-  const { site, source } = workspace;
+  const { log, root, cache, today } = context;
+  const workspace = readWorkspace(root, 'content', { today, ...(cache && { cache }), isLeftOut: isWriting });
+  const { site } = workspace;
   if (!site) {
     printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
     return 2;
@@ -162,48 +172,59 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const chosen = chooseRegisters(choices.only, settings, log);
   if (!chosen) return 2;
-  const { from, asked = [] } = choices;
-  const missing = [from, asked].flat().find((path) => !context.isFile(path));
+  const isFile = (path: string) => statSync(resolve(root, path), { throwIfNoEntry: false })?.isFile() === true;
+  const missing = [choices.from, choices.asked ?? []].flat().find((path) => !isFile(path));
   if (missing !== undefined) {
     log(`There is no file ${quoted(missing)}.`);
     return 2;
   }
-  const files = from.length === 0 ? undefined : from.map((path) => () => fileAnswer(path, choices.today, context));
-  const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
+  const proposal = await proposeChanges({ ...workspace, site }, { ...settings, ...chosen }, choices, context);
+  return (choices.answer || choices.reply.length > 0 ? answer : finish)(proposal, workspace, choices, context);
+}
+
+/** Reads the registers and calendars of `settings`, and compares them with the listings. */
+async function proposeChanges(
+  workspace: Workspace & { site: Site },
+  settings: RefreshSettings,
+  { from, only, today, since, 'many-gone': manyGone }: Choices,
+  { createFetch, log, root }: Context,
+): Promise<Proposal> {
+  const { site, source } = workspace;
+  const files = from.length === 0 ? undefined : from.map((path) => () => fileAnswer(path, root, today));
+  const registerFiles = settings.registers.length > 0 ? files : undefined;
+  const fetchAnswer = createFetch(new URL(site.settings.url).origin);
   const pages = listingPages(source, site, workspace.files);
-  const guide = guideOf(source, site, settings, pages, choices.today);
-  const registerFiles = chosen.registers.length > 0 ? files : undefined;
-  const { read: all, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
+  const guide = guideOf(workspace, settings, pages, today);
+  const { read: all, failures } = await readRegisters(settings.registers, guide, fetchAnswer, registerFiles);
   const read = all.filter(({ register }) => register.kind !== 'postcodes');
-  const few = registerFiles ? read.filter(({ extract }) => extract.isIncomplete) : [];
-  for (const { id } of few.map(({ register }) => register)) {
-    log(`${id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
+  for (const { register, extract } of registerFiles ? read : []) {
+    if (!extract.isIncomplete) continue;
+    log(`${register.id}: ${plural(from.length, 'file')} given. Only their places are compared.`);
   }
-  const drawn = site.outlines ? [] : outlinesAround(settings.districts, recordsOf(read));
-  const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
-  const [first] = read;
   const own = postcodeTexts(source.folder, all);
+  const drawn = site.outlines ? [] : outlinesAround(settings.districts, recordsOf(read));
+  const [first] = read;
   if (first && drawn.length > 0) {
     own.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
     log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by better ones.');
   }
-  const calendars = await changeEvents(chosen.calendars, settings, choices, {
-    today: choices.today,
+  const run: CalendarRun = {
+    today,
     folder: source.folder,
     districts: settings.districts,
     textOf: textOf(workspace),
     fetchAnswer,
     files: registerFiles ? undefined : files?.map((open) => open()),
-    manyGone: choices['many-gone'],
-  });
-  const propose = (rows: readonly ReadRegister[]) => {
-    const changes = changeListings(source, site, pages, rows, options);
-    return proposalOf(changes, calendars, own, failures, workspace);
+    manyGone,
   };
-  let proposal = propose(read);
+  const calendars = await changeCalendars(settings.calendars, run);
+  if (settings.bankHolidays && only.length === 0) await changeHolidays(settings.bankHolidays, run, calendars);
+  const options = { manyGone, since, outlines: site.outlines?.districts ?? drawn };
+  const propose = (rows: readonly ReadRegister[]) =>
+    proposalOf(changeListings(source, site, pages, rows, options), calendars, own, failures, workspace);
+  const proposal = propose(read);
   const refused = refusedRefs(proposal.edited, proposal.plans);
-  if (refused.size > 0) proposal = propose(withoutRows(read, refused));
-  return (choices.answer || choices.reply.length > 0 ? answer : finish)(proposal, workspace, choices, context);
+  return refused.size > 0 ? propose(withoutRows(read, refused)) : proposal;
 }
 
 /** The file of the positions of postcodes, which the site reads for distances. */
@@ -233,17 +254,6 @@ function proposalOf(
   return { result, texts, plans, edited };
 }
 
-async function changeEvents(
-  followed: readonly CalendarSettings[],
-  { bankHolidays }: RefreshSettings,
-  { only }: Choices,
-  run: CalendarRun,
-): Promise<CalendarChanges> {
-  const calendars = await changeCalendars(followed, run);
-  if (bankHolidays !== undefined && only.length === 0) await changeHolidays(bankHolidays, run, calendars);
-  return calendars;
-}
-
 /** Everything that the command prints and writes. */
 interface Proposal {
   result: RefreshResult;
@@ -254,11 +264,12 @@ interface Proposal {
 }
 
 function finish(
-  { result, texts, plans, edited }: Proposal,
+  proposal: Proposal,
   workspace: Workspace,
   { write = false, report, format, today }: Choices,
   context: Context,
 ): ExitCode {
+  const { result, texts, edited } = proposal;
   const locate = locator(write && edited.site ? edited : workspace);
   const placeOf = (card: Card) => {
     const { file, line } = locate(card) ?? {};
@@ -268,28 +279,29 @@ function finish(
   const questions = result.registers.flatMap((register) => register.questions);
   const annotations = format === 'github' ? printAnnotations(questionFindings(questions, locate)) : '';
   context.out(annotations + (format === 'github' ? quiet(printed, randomUUID()) : printed));
-  if (report !== undefined) context.saveReport(report, renderReport(result, today, placeOf));
-  const blocking = edited.findings.filter(isBlocking);
-  if (blocking.length > 0) {
-    printReport(
-      blocking,
-      textOf(edited),
-      context,
-      'With the changes, the content would have errors. Nothing was written.',
-    );
-    return 2;
-  }
-  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
-  const isWritten = write && texts.size > 0;
-  if (isWritten) context.writeContent(texts);
-  context.log(outcomeOf(texts, write));
-  if (result.failures.length > 0) return 2;
+  if (report !== undefined) writeFileAtomic(resolve(context.root, report), renderReport(result, today, placeOf));
+  if (!save(proposal, write, 'changes', context) || result.failures.length > 0) return 2;
   return questions.length > 0 || (texts.size > 0 && !write) ? 1 : 0;
 }
 
-function outcomeOf(texts: ReadonlyMap<string, string>, write: boolean): string {
-  if (texts.size === 0) return 'There is nothing to write.';
-  return write ? `Written: ${[...texts.keys()].join(', ')}.` : 'Nothing was written: repeat with --write.';
+/** Writes the edited files. If the content would have errors, prints them, and returns false. */
+function save(
+  { texts, plans, edited }: Omit<Proposal, 'result'>,
+  write: boolean,
+  what: string,
+  context: Context,
+): boolean {
+  const blocking = edited.findings.filter(isBlocking);
+  if (blocking.length > 0) {
+    const outcome = `With the ${what}, the content would have errors. Nothing was written.`;
+    printReport(blocking, textOf(edited), context, outcome);
+    return false;
+  }
+  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
+  if (write) writeTexts(context.root, texts);
+  const written = write ? `Written: ${[...texts.keys()].join(', ')}.` : 'Nothing was written: repeat with --write.';
+  context.log(texts.size === 0 ? 'There is nothing to write.' : written);
+  return true;
 }
 
 /** Returns undefined after printing that an id is unknown. */
@@ -303,29 +315,25 @@ function chooseRegisters(only: readonly string[], { registers, calendars }: Refr
   return undefined;
 }
 
-const fileAnswer = (path: string, day: string, { readFile }: Context): Answer => ({
-  bytes: readFile(path),
+const fileAnswer = (path: string, root: string, day: string): Answer => ({
+  bytes: readFileSync(resolve(root, path)),
   day,
   from: basename(path),
   url: path,
 });
 
 const guideOf = (
-  source: Source,
-  site: Site,
-  settings: RefreshSettings,
+  { source, site }: Workspace & { site: Site },
+  { districts }: RefreshSettings,
   pages: readonly ListingPage[],
   today: string,
 ) => ({
-  districts: settings.districts,
-  outlines: outlinesOf(site, settings),
+  districts,
+  outlines: (site.outlines?.districts ?? []).filter(({ district }) => districts.includes(district)),
   today,
   listings: pages.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
   known: source.files.filter(({ path }) => isMemory(path)).flatMap(({ text }) => refsInMemory(text)),
 });
-
-const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
-  (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
 
 /** Returns a function that finds a listing in its file. */
 function locator({ source, site, files }: Workspace) {
@@ -357,26 +365,13 @@ async function answer(
   context: Context,
 ): Promise<ExitCode> {
   const questions = result.registers.flatMap((register) => register.questions);
-  const report = asked === undefined ? undefined : Buffer.from(context.readFile(asked)).toString();
+  const report = asked === undefined ? undefined : readFileSync(resolve(context.root, asked), 'utf8');
   const answers = reply.length > 0 ? readReplies(reply, questions, report) : new Map<Question, AnswerName>();
   for (const [at, question] of reply.length > 0 ? [] : questions.entries()) {
     const options = answersFor(question).map((value) => ({ value, label: ANSWERS[value] }));
     answers.set(question, await context.ask(questionTitle(question, at), options));
   }
   const { texts, plans } = applyAnswers(answers, { folder: workspace.source.folder, today, textOf: textOf(workspace) });
-  const edited = editWorkspace(workspace, texts);
-  const blocking = edited.findings.filter(isBlocking);
-  if (blocking.length > 0) {
-    printReport(
-      blocking,
-      textOf(edited),
-      context,
-      'With the answers, the content would have errors. Nothing was written.',
-    );
-    return 2;
-  }
-  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
-  if (texts.size > 0) context.writeContent(texts);
-  context.log(outcomeOf(texts, true));
+  if (!save({ texts, plans, edited: editWorkspace(workspace, texts) }, true, 'answers', context)) return 2;
   return questions.length > answers.size ? 1 : 0;
 }

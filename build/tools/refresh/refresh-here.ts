@@ -1,30 +1,17 @@
-// Runs `npm run refresh` with the project's files and the network.
-import { readFileSync, statSync } from 'node:fs';
+// Runs `npm run refresh` with the network and the terminal.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { CommandLine, ExitCode } from '../../command-line.ts';
 import { Cache } from '../../engine/cache/cache.ts';
-import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
-
-/**
- * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
- * event depends on them.
- */
-const isWriting = (path: string) =>
-  /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
 export async function refresh(words: string[], line: CommandLine): Promise<ExitCode> {
   const { root, today, version } = line;
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
   const result = await runCommand(words, {
     ...line,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, isLeftOut: isWriting }),
-    readFile: (file) => readFileSync(file),
-    isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
-    writeContent: (texts) => writeTexts(root, texts),
-    saveReport: writeFileAtomic,
+    cache,
     createFetch: (site) => {
       // Loads the library only for the first request, because loading takes a quarter of a second. With --from, there
       // is no request.

@@ -1,4 +1,5 @@
 // Tests the events of our own content: past events are hidden, today's marked, and neighbourhoods can be filtered.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from '../../browser/harness.ts';
 
@@ -107,6 +108,19 @@ test.each(['/', PATH, '/whats-on/brockwell-parkrun'])('%s shows nothing that is 
   const linked = page.locator('.six-weeks a');
   expect(await linked.first().getAttribute('data-date')).toBe(today);
   expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test('the browser hides a part of a page when its time is over', async () => {
+  const part = (over: string) => `<p data-over="${over} 10:00">Tickets of ${over}</p>`;
+  const before = (page: Page) =>
+    page.route(`**${PATH}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('</main>', `${part('2026-01-01')}${part('2099-01-01')}</main>`);
+      await route.fulfill({ response, body });
+    });
+  const page = await open(PATH, { variant: 'real', before, fresh: true });
+  await page.getByText('Tickets of 2026-01-01').waitFor({ state: 'hidden' });
+  expect(await page.getByText('Tickets of 2099-01-01').isVisible()).toBe(true);
 });
 
 test('without scripts, a page prints the day on which its dates were listed', async () => {

@@ -38,6 +38,13 @@ it.each([
   expect(finding!.message).toContain(`The link "${href}" ${problem}`);
 });
 
+it('the finding for a link names the missing file that would make the page', () => {
+  const fileOfUrl = (path: string) => `content${path}.yaml`;
+  expect(findings([page('/', '<a href="/none-such-page">x</a>'), quay], { fileOfUrl })).toMatchObject([
+    { suggestion: 'Write the path of an existing page, or put back the file content/none-such-page.yaml.' },
+  ]);
+});
+
 it('a link to a heading that is now on a later page of the linked list is reported, with the right URL', () => {
   const later = page('/quay/2', '<h2 id="peer">Peer</h2>');
   later.route.first = '/quay';

@@ -68,6 +68,7 @@ export interface SampleFields {
   links?: Record<string, ProseLink[]>;
   /** Line of the title by content file. */
   titles?: Record<string, number>;
+  fileOfUrl?: (path: string) => string;
 }
 
 /** Findings of these pages, in order. */
@@ -84,6 +85,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
       field === 'title' && fields.titles?.[file] ? { file, line: fields.titles[file], column: 8 } : undefined,
     sharedFiles: ['content/site.yaml'],
     ...(fields.redirects && { redirects: fields.redirects }),
+    ...(fields.fileOfUrl && { fileOfUrl: fields.fileOfUrl }),
   };
   const site = siteFacts(input);
   for (const check of [...checks, checkBudgets]) check(site, report);

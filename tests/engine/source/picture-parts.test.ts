@@ -23,6 +23,41 @@ it.each([
   }
 });
 
+/** A GIF with a table of two colours. */
+const GIF_TABLE = `GIF89a${'\0'.repeat(4)}\x80\0\0${'\xff'.repeat(6)}`;
+
+it.each([
+  ['png', '\x89PNG\r\n\x1a\n\0\0\0\x02tEXtab\0\0\0\0\0\0\0\0IEND\xaeB`\x82', ['tEXt=ab', 'IEND=']],
+  ['webp', 'RIFF\x16\0\0\0WEBPVP8 \x01\0\0\0a\0EXIF\0\0\0\0', ['VP8 =a', 'EXIF=']],
+  ['webp', `RIFF\x26\0\0\0WEBPANMF\x1a\0\0\0${'x'.repeat(16)}VP8 \x01\0\0\0a\0`, ['ANMF=', 'VP8 =a']],
+  ['webp', 'RIFF\x0e\0\0\0WEBPVP8 \x02\0\0\0abEXIF\0\0\0\0', ['VP8 =ab', 'extra=EXIF']],
+  ['gif', `${GIF_TABLE}!\xff\x0bXMP DataXMP\x01a\x02bc\0;`, ['ff:XMP DataXMP=XMP DataXMP']],
+  ['gif', `${GIF_TABLE},${'\0'.repeat(8)}\x81${'t'.repeat(12)}\x02\x01a\0x!\xfe\x01b\0;`, ['2c=', 'extra=x', 'fe=b']],
+  ['jpg', '\xff\xd8\xff\xe0\0\x04abXY\xff\xda\0\x02c\xff\xd9', ['e0=ab', 'extra=XY', 'da=c', 'd9=']],
+  ['jpg', '\xff\xd8\xff\xfe\0\x04ab\xff\xff\xff\xda\0\x02c\xff\xd9', ['fe=ab', 'da=c', 'd9=']],
+])('the file of a %s, %j, has the parts %j', (format, file, parts) => {
+  const found = pictureParts(bytes(file), format)?.map(({ kind, data }) => {
+    const [text = ''] = /^[ -~]*/.exec(data.toString('latin1'))!;
+    return `${kind}=${['ANMF', '2c', 'd9'].includes(kind) ? '' : text}`;
+  });
+  expect(found).toEqual(parts);
+});
+
+it('boxes of an AVIF are found inside other boxes, after the bytes that each kind of box has before them', () => {
+  const box = (kind: string, inside: string) => `\0\0\0${String.fromCharCode(8 + inside.length)}${kind}${inside}`;
+  const secret = box('free', 'a');
+  const inner = [
+    ...['iprp', 'ipco', 'grpl'].map((kind) => box(kind, secret)),
+    box('iref', `\0\0\0\0${secret}`),
+    box('iinf', `\0\0\0\0\0\x01${secret}`),
+    box('iinf', `\x01\0\0\0\0\0\0\x01${secret}`),
+  ];
+  for (const each of inner) {
+    const file = box('meta', `\0\0\0\0${each}`) + AVIF;
+    expect(kinds('avif', file)).toEqual(['meta', each.slice(4, 8), 'free', 'ftyp', 'mdat']);
+  }
+});
+
 it.each([
   [AVIF, AVIF.slice(0, -1)],
   ['\0\0\0\x0aftypav\0\0\0\x14meta\0\0\0\0\0\0\0\x08idat', '\0\0\0\x0aftypav\0\0\0\x0cmeta\0\0\0\0'],
@@ -57,7 +92,7 @@ it.each([
   ['EXIF', '\xe1', 'Exif\0\0', false],
   ['colour profile', '\xe2', 'ICC_PROFILE\0', true],
   ['list of previews', '\xe2', 'MPF\0', false],
-  ['storage of colours', '\xee', 'Adobe', true],
+  ['storage of colours', '\xee', 'Adobe\0d\0\0\0\0\x01', true],
   ['comment', '\xfe', 'a', false],
 ])('bareJpeg keeps the segment “%s”: %s', (_, code, data, isKept) => {
   const segment = `\xff${code}\0${String.fromCharCode(data.length + 2)}${data}`;

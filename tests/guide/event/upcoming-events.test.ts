@@ -32,14 +32,14 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('the events page prints every day until the Sunday of next week, then days with events for six weeks', () => {
+it('the events page prints every day until the Sunday of next week, then days with events and bank holidays for six weeks', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { calendar, days, later } = whatsOn(site!);
   expect(calendar).toHaveLength(42);
   expect(calendar.filter(({ count }) => count > 0)).toHaveLength(12);
   expect(days.map(({ day, events }) => `${day.slice(5)} ${events.length}`).join(', ')).toBe(
     '11-26 0, 11-27 0, 11-28 1, 11-29 0, 11-30 0, 12-01 0, 12-02 1, 12-03 0, 12-04 0, 12-05 1, 12-06 0, ' +
-      '12-09 1, 12-12 1, 12-16 1, 12-19 1, 12-23 1, 12-26 1, 12-30 1, 01-01 1, 01-02 1',
+      '12-09 1, 12-12 1, 12-16 1, 12-19 1, 12-23 1, 12-25 0, 12-26 1, 12-28 0, 12-30 1, 01-01 1, 01-02 1',
   );
   // A weekly event isn't among the later dates. An event that is far away has only its next date.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['regatta', '2027-07-03']]);
@@ -61,6 +61,16 @@ places:
 `,
 );
 
+it('without any event, the events page prints only the bank holidays, and asks for calendars', () => {
+  const { site: own } = loadFixture([words], [], '2026-11-28');
+  const html = renderRoute(own!, '/whats-on');
+  expect(
+    [...html.matchAll(/<h2 id="on-([^"]+)">.*?<\/h2>/g)].map(([text, day]) => [day, text.includes(', bank holiday')]),
+  ).toEqual(['2026-12-25', '2026-12-28', '2027-01-01'].map((day) => [day, true]));
+  expect(html).toContain('<p>None.</p>');
+  expect(html).not.toContain('Next weekend');
+});
+
 it('with always.yaml, every day to the end of the calendar has an event or a place that is open', () => {
   const { site: own } = loadFixture([words, ALWAYS], [], '2026-11-28');
   const { days } = whatsOn(own!);
@@ -77,7 +87,7 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
 it('the events page links today, the coming day off and the next weekend', () => {
   const chips = (today: string) =>
     [
-      ...renderRoute(loadFixture([words], [], today).site!, '/whats-on').matchAll(
+      ...renderRoute(loadFixture([words, ALWAYS], [], today).site!, '/whats-on').matchAll(
         /href="#([\w-]+)" data-when="[a-z]*">([\w ]+)</g,
       ),
     ].map(([, id, text]) => `${text} ${id}`);
@@ -97,6 +107,7 @@ it.each([
   ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
   ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
   ['interests: [Walks]', 'time not known'],
+  ['interests: [Walks]\ndescription: A long evening.\nconfirmed: false\nseen: 2025-11', 'time not known'],
 ])('an event without an hour and with %j says %j', (fields, text) => {
   const night = event('night', 'repeats: once, date: 2026-11-28').content as Uint8Array;
   const written = new TextDecoder().decode(night).replace('interests: [Walks]', fields);

@@ -1,5 +1,6 @@
 // Tests the printed sheet of a walk in the fixture site. Its map shows the stops in order and to scale.
 import { expect, it } from 'vitest';
+import { listingsOf } from '../../../build/guide/listing/directory.ts';
 import { rankedPlaces, storyMap } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
@@ -64,25 +65,28 @@ it('the map of a ranked list has its places by rank, and marks at one point stan
     { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },
     { name: 'Four', number: 4, lat: 54.309, lon: -0.396 },
   ];
-  const { marks, isWalk, order } = storyMap(site, { ...post, walk: undefined }, ranked)!;
+  const { marks, isWalk, order, north } = storyMap(site, { ...post, walk: undefined }, ranked)!;
   expect({ isWalk, order, numbers: marks.map(({ number }) => number) }).toEqual({
     isWalk: false,
     order: '',
     numbers: [1, 2, 4],
   });
   expect(Math.hypot(marks[0]!.x - marks[1]!.x, marks[0]!.y - marks[1]!.y)).toBeGreaterThanOrEqual(26);
+  for (const { x, y } of marks) expect(Math.hypot(x - north.x, y - north.y)).toBeGreaterThan(40);
 });
 
-it('a ranked place gets its position only from the one real listing with its name', () => {
-  const named = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
-  const place = named.find(({ name, lat, sample }) => {
-    return lat !== undefined && !sample && named.filter((each) => each.name === name).length === 1;
-  })!;
-  const entry = { reason: post.body(), name: place.name };
-  const ranking = [{ ...entry, name: 'Nobody’s' }, entry];
+it('a ranked place gets its position from the listing that it names', () => {
+  const [page, place] = site.directories.flatMap((each) => {
+    const placed = listingsOf(each).find(({ lat, sample }) => lat !== undefined && !sample);
+    return placed ? [[each, placed] as const] : [];
+  })[0]!;
+  const entry = { reason: post.body(), name: 'The name in the story' };
+  const ranking = [
+    { ...entry, listing: `${page.path}#nowhere` },
+    { ...entry, listing: `${page.path}#${place.id}` },
+    entry,
+  ];
   expect(rankedPlaces(site, { ...post, ranking })).toEqual([
-    { name: place.name, number: 2, lat: place.lat, lon: place.lon },
+    { name: entry.name, number: 2, lat: place.lat, lon: place.lon },
   ]);
-  const twice = { directories: [...site.directories, ...site.directories] };
-  expect(rankedPlaces(twice, { ...post, ranking })).toEqual([]);
 });

@@ -22,9 +22,16 @@ const moved = (more?: object) => Object.fromEntries(redirectsOf(site(more)).map(
 
 it('paths that readers type lead to the pages that the site has', () => {
   expect(moved()).toEqual({ '/blog': '/blogs', '/directories': '/directory', '/search': '/directory' });
-  const pages = { home: {}, letters: {}, 'whats-on': {} };
-  expect(moved({ pages })).toEqual({ '/whatson': '/whats-on', '/events': '/whats-on' });
-  expect(moved({ pages, settings: { newsletter: {} } })['/letter']).toBe('/letters');
+  const pages = { home: {}, letters: {}, 'whats-on': {}, categories: {}, neighbourhoods: {} };
+  const typed = {
+    '/whatson': '/whats-on',
+    '/events': '/whats-on',
+    '/category': '/categories',
+    '/neighbourhood': '/neighbourhoods',
+    '/areas': '/neighbourhoods',
+  };
+  expect(moved({ pages })).toEqual(typed);
+  expect(moved({ pages, settings: { newsletter: {} } })).toEqual({ ...typed, '/letter': '/letters' });
 });
 
 it('the aliases of each kind of page lead to the page, and name their place in its file', () => {
@@ -33,7 +40,14 @@ it('the aliases of each kind of page lead to the page, and name their place in i
   const [areas, guides, directories, ownPages, events, posts] = kinds.map((name) => [page(name)]);
   const authors = [{ ...page('author'), index: 2 }];
   const pages = { home: { aliases: ['/start'] }, 'letters-settings': { aliases: ['/settings'] } };
-  const redirects = { redirects: [], gone: ['/first', '/fair/'], origin: 'redirects.yaml' };
+  const redirects = {
+    redirects: [
+      { from: '/team/', to: '/about/' },
+      { from: '/', to: 'https://a.example/' },
+    ],
+    gone: ['/first', '/fair/'],
+    origin: 'redirects.yaml',
+  };
   const found = redirectsOf(site({ areas, guides, directories, ownPages, events, posts, authors, pages, redirects }));
   const places = found.map(({ from, to, origin, field }) => `${from} ${to} ${origin}:${field.join('.')}`);
   expect(places.toSorted()).toEqual(
@@ -42,6 +56,8 @@ it('the aliases of each kind of page lead to the page, and name their place in i
       '/old-author /author author.yaml:2.aliases.0',
       '/start / content/pages/home.yaml:aliases.0',
       '/settings /letters/settings content/pages/letters-settings.yaml:aliases.0',
+      '/team /about redirects.yaml:redirects.0.from',
+      '/ https://a.example redirects.yaml:redirects.1.from',
       '/first undefined redirects.yaml:gone.0',
       '/fair undefined redirects.yaml:gone.1',
     ].toSorted(),

@@ -42,6 +42,30 @@ it('the redirect page of an old path names the new path for browsers, search eng
   expect(team).toContain('>https://team.example/?a=1&amp;b=2</a>');
 });
 
+it('a redirect page is short, and English unless the site has another language', () => {
+  const { basePath: _, ...rest } = settings;
+  const [page] = redirectPages([{ ...redirects[0]!, to: '/new' }], rest, '/assets/site.css');
+  expect(page!.body).toBe(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>This page has moved | Tide</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=/new">
+<link rel="canonical" href="https://tide.example/new">
+<link rel="stylesheet" href="/assets/site.css">
+</head>
+<body>
+<main class="wrap section">
+<h1>This page has moved</h1>
+<p>It is now at <a href="/new">https://tide.example/new</a>.</p>
+</main>
+</body>
+</html>
+`);
+});
+
 it('every value on a redirect page is escaped', () => {
   const hostile = { ...settings, brand: 'Tide & <b>', language: 'en"><b', basePath: '/a&b' };
   const [page] = redirectPages([{ ...redirects[1]!, to: '/x"<b>' }], hostile, '/assets/"<b>.css');

@@ -233,6 +233,56 @@ test('a draft leaves out stories of older letters, and stories older than 35 day
   expect(drafted().stories).toEqual(['just']);
 });
 
+test('a draft names three stories, six events and ten new places, and says how many there are', async () => {
+  for (let n = 0; n < 4; n++) story(`story-${n}`, '2026-05-31');
+  const event = (n: number) =>
+    `title: Swim ${n}\nwhere: { name: The slip }\ntimes: [{ repeats: once, date: 2026-06-06 }]\nsource: { title: Tide table, publisher: Harbour Board }\nchecked: 2026-05-20\npostcodes: [ZZ1]\ninterests: [Walks]\n`;
+  writeFiles({
+    ...Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`content/events/swim-${n}.yaml`, event(n)])),
+    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  });
+  const stall = (n: number) =>
+    `{ id: stall-${n}, name: Stall ${n}, source: harbour-register, ref: "fhrs:${n}", registered: 2026-05 }`;
+  const stalls = Array.from({ length: 11 }, (_, n) => stall(n)).join(', ');
+  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${stalls}] }\n`);
+  expect(await draft()).toBe(0);
+  const { stories, events, places } = drafted();
+  expect([stories!.length, events!.length, places!.length]).toEqual([3, 6, 10]);
+  expect(said.filter((line) => line.includes('names only'))).toEqual([
+    expect.stringMatching(/^- The draft names only the first 3 of \d stories\.$/),
+    '- The draft names only the first 6 of 7 events.',
+    '- The draft names only the first 10 of 11 places that are new.',
+  ]);
+});
+
+test('a draft without a story says why, and a first letter has the stories of a week', async () => {
+  change('content/letters/2026-05-29.yaml', '[regatta-weekend]', '[five-benches, regatta-weekend]');
+  await draft();
+  expect(drafted()).not.toHaveProperty('stories');
+  expect(said).toContain('- Every story of the last weeks was in a letter.');
+  rmSync(join(root, 'content/letters'), { recursive: true });
+  said = [];
+  await draft('--overwrite');
+  expect(said).toContain('- No story is from the week before.');
+  expect(drafted().signOff).toBe('To write: the last words, and who signs.\n');
+  story('week', '2026-05-29');
+  story('older', '2026-05-28');
+  await draft('--overwrite');
+  expect(drafted().stories).toEqual(['week']);
+});
+
+test('a draft asks with the address of a place, its last check and its missing number', async () => {
+  change(LISTINGS, 'name: Café 9\n', 'name: Café 9\n        checked: 2020-03-04\n');
+  await draft();
+  const { fix } = drafted();
+  expect(fix).toMatchInlineSnapshot(`
+    {
+      "link": "/zz1-eating-out#cafe-9",
+      "text": "Is Café 9 (ZZ1) still there? We last looked in March 2020. We have no phone number for it, either.",
+    }
+  `);
+});
+
 test('each missing text of a draft has one placeholder, and the comment has none', async () => {
   await draft();
   const placeholders = text(LETTER).match(/To write:/g)!;

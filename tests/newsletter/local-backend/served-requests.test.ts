@@ -134,17 +134,55 @@ test.each<[string, number, Sent?]>([
   expect([await storedRows(local), await storedTokens(local)]).toEqual(before);
 });
 
-test.each([
-  ['GET Email?select=email&order=email.desc&limit=9', 400],
-  ['GET Email?select=email&limit=1;', 400],
-  ['GET Email?select=email&order=page&limit=9', 400],
-  ['DELETE Email?select=email', 400],
-  ['POST Email', 404],
-  ['POST rpc/leave_letter', 404],
-])('the local API refuses the maintainer’s key the request %s', async (request, status) => {
-  const body = request.startsWith('POST') ? { body: own } : {};
-  const answer = await send(request, { key: local.serviceKey, ...body });
-  expect([answer.status, await emails()]).toEqual([status, ['ada@example.org', 'ben@example.org', 'cat@example.org']]);
+const PAGE = 'This order or this limit is not served.';
+const COLUMNS = 'These columns may not be selected.';
+test.each<[string, string, Sent?]>([
+  ['GET Email?select=email&order=email.desc&limit=9', PAGE],
+  ['GET Email?select=email&order=xemail&limit=9', PAGE],
+  ['GET Email?select=email&order=page&limit=9', PAGE],
+  ['GET Email?select=email&limit=1;', PAGE],
+  ['GET Email?select=email&order=email&limit=1;', PAGE],
+  ['GET Email?select=email&order=email&limit=-1', PAGE],
+  ['GET Email?select=email&order=email&limit=1234567', PAGE],
+  ['GET Email?select=email&order=email', PAGE],
+  ['GET Email', COLUMNS],
+  ['GET Email?select=', COLUMNS],
+  ['GET Email?select=email,1+as+a', COLUMNS],
+  ['GET Email?select=email;', COLUMNS],
+  [`GET Email?select=${'a'.repeat(64)}`, COLUMNS],
+  ['DELETE Email?email=eq.ada@example.org', COLUMNS],
+  ['DELETE Email?select=email', 'Only these filters are served: email=eq.'],
+  ['DELETE Email?select=email&email=gt.a', 'Only these filters are served: email=eq.'],
+  ['DELETE Email?select=email&email=eq.ada@example.org&limit=1', 'A write takes no order and no limit.'],
+  ['DELETE Email?select=email&email=eq.ada@example.org&order=email', 'A write takes no order and no limit.'],
+  ['GET Email?select=email&select=page', 'A parameter is given twice.'],
+  [
+    'GET Email?select=email',
+    'Only "Prefer: return=representation" is served.',
+    { headers: { prefer: 'return=minimal' } },
+  ],
+  ['GET Email?select=email', 'Only application/json is served.', { headers: { accept: 'xapplication/json' } }],
+  ['GET Email?select=email', 'Only application/json is served.', { headers: { accept: 'application/json, text/csv' } }],
+  ['PATCH Message?select=id&id=eq.a', 'A column may not be written.', { body: { held: 'false' } }],
+  ['PATCH Message?select=id&id=eq.a', 'There is nothing to write.', { body: {} }],
+  ['PATCH Message?select=id&id=eq.a', 'The body must be a JSON object of texts and lists of texts.', { body: [] }],
+  ['POST Email', 'The local database serves only the requests of this site, not this one.', { body: own }],
+  ['POST rpc/leave_letter', 'The local database serves only the requests of this site, not this one.', { body: own }],
+  ['POST rpc/forget_old', 'The function takes exactly these parameters: none.', { body: { token: '' } }],
+  ['POST rpc/letter_readers', 'The function takes exactly these parameters: after, most.', { body: { after: '' } }],
+])('the local API refuses the maintainer’s key the request %s: %s', async (request, message, sent) => {
+  const { status, text } = await send(request, { key: local.serviceKey, ...sent });
+  expect([JSON.parse(text), await emails()]).toMatchObject([
+    { message },
+    ['ada@example.org', 'ben@example.org', 'cat@example.org'],
+  ]);
+  expect(status).toBe(
+    message.startsWith('The local') || message.startsWith('The function')
+      ? 404
+      : message.startsWith('Only app')
+        ? 406
+        : 400,
+  );
 });
 
 test('the local API answers a refusal with the code and the message that the site’s form explains', async () => {

@@ -202,8 +202,10 @@ describe('the events of a mail', () => {
   const listed = files.map((file) => {
     const text = new TextDecoder().decode(file.content as Uint8Array);
     if (file.path.endsWith('choir.yaml')) return textFile(file.path, `${text}confirmed: false\nseen: 2025-11\n`);
-    return textFile(file.path, text.replace('checked: November', 'asOf: August 2026, checked: November'));
+    return textFile(file.path, text.replace('events:\n', 'events:\n  - event: gig\n'));
   });
+  const gig = 'times: [{ repeats: once, date: 2026-11-28 }]\ninterests: [Walks]\ntickets: https://gig.example/\n';
+  listed.push(textFile('events/gig.yaml', event('Gig', gig)));
   const { site: own } = loadFixture(listed, [], '2026-11-27');
   const composeOwn = letterComposer(own!, own!.letters[0]!);
   const { html, text } = composeOwn({ postcode: null, categories: [] }, LEAVE);
@@ -220,13 +222,40 @@ describe('the events of a mail', () => {
     expect(noWalks.text).not.toContain('USUALLY ON');
   });
 
-  test('an event of a mail is one line with its day, hour and place, and the age of all dates is one sentence', () => {
-    expect(text).toContain('Low-tide walk\nSunday 29 November, 10am to 11.30am · The slipway · Free\n\n');
+  test('an event of a mail is one line with its day, hour and place, and one sentence says who has the hour of a gig', () => {
+    expect(text).toContain('Low-tide walk\nSunday 29 November, 10am–11.30am · The slipway · Free\n\n');
     expect(text).toContain('Saturday 28 November, time not known · The slipway · seen in November 2025');
     for (const form of [html, text]) {
-      expect(form.match(/as listed/gi)).toHaveLength(1);
-      expect(form).toContain('Some of these dates are as listed in August 2026.');
+      expect(form.match(/No hour here\? The ticket page has it\./g)).toHaveLength(1);
     }
+  });
+
+  test('an event of several days, called off, or without a page of events says so on its line', () => {
+    const [walk] = letter.events;
+    const event = {
+      ...walk!.event,
+      line: 'Bring boots.',
+      price: undefined,
+      free: true as const,
+      dropIn: true as const,
+      ages: 'All ages',
+    };
+    const on = [
+      { day: '2026-11-28', until: '2026-11-30' },
+      { day: '2026-12-01', until: '2026-12-01', start: '14:30', cancelled: true as const },
+    ];
+    const textWith = (pages: Site['pages']) =>
+      letterComposer({ ...site, pages }, { ...letter, stories: [], places: [], events: [{ event, on }] })(
+        { postcode: null, categories: [] },
+        LEAVE,
+      ).text;
+    const line =
+      'Saturday 28 to Monday 30 November, time not known · Tuesday 1 December, 2.30pm: called off · The slipway · Free. Drop in. All ages\nBring boots.\n';
+    const { 'whats-on': _page, ...without } = { 'whats-on': {} as never, ...site.pages };
+    expect(textWith({ ...site.pages, 'whats-on': {} as never })).toContain(
+      `Low-tide walk\n${line}https://saltmarsh-post.example/whats-on#low-tide-walk\n`,
+    );
+    expect(textWith(without)).toContain(`Low-tide walk\n${line}\n`);
   });
 
   test('the head of a mail has the brand, the day and the editor, or the desk of a site that names no editor', () => {
@@ -481,9 +510,128 @@ test('without pages/letters.yaml, letters have no pages, and mails don’t link 
   expect(renderLetterFeed(bare!)).toEqual([]);
 });
 
-test('the text of an ordered list counts from the start of the list', () => {
-  const html = '<ol><li>Sow</li><li>Water</li></ol><ol start="4"><li>Eat</li></ol>';
-  expect(mailProse({ url: 'https://a.example', basePath: '' }, { html, images: [] }).text).toBe(
-    '1. Sow\n2. Water\n\n4. Eat',
+const proseOf = (html: string) => mailProse({ url: 'https://a.example', basePath: '/g' }, { html, images: [] });
+
+test.each([
+  ['<ol><li>Sow</li><li>Water</li></ol><ol start="4"><li>Eat</li></ol>', '1. Sow\n2. Water\n\n4. Eat'],
+  ['<ul><li><p>One</p><p>two</p></li><li>Three<ul><li>four</li></ul></li></ul>', '- One\n  two\n- Three\n  - four'],
+  ['<h2>Low <em>tide</em></h2><h3>At noon</h3>', 'LOW TIDE\n========\n\nAt noon'],
+  ['<p>a</p><hr><p>b</p>', 'a\n\n* * *\n\nb'],
+  ['<pre><code>a  b\n  c\n</code></pre><p>d</p>', 'a  b\n  c\n\nd'],
+  ['<pre>a\n b</pre>', 'a\n b'],
+  ['<blockquote><p>One<br>two</p><p>Three</p></blockquote>', '> One\n> two\n> \n> Three'],
+  ['<p>One  \n two<br> three </p> loose <p></p>', 'One two\nthree\n\nloose'],
+  [
+    '<ul><li><input type="checkbox" checked> Done</li><li><input type="checkbox"> Open</li></ul>',
+    '- [x] Done\n- [ ] Open',
+  ],
+  ['<p><a href="/quay">the quay</a></p>', 'the quay (https://a.example/g/quay)'],
+  ['<p><a href="https://b.example/">https://b.example/</a></p>', 'https://b.example/'],
+  [
+    '<p><a href="mailto:a@b.example">write</a>, <a href="mailto:a@b.example">a@b.example</a></p>',
+    'write (a@b.example), a@b.example',
+  ],
+  ['<p><a class="button" href="https://b.example/x">Yes</a></p>', 'Yes:\nhttps://b.example/x'],
+  ['<p><img src="a.jpg" alt="A boat"><img src="b.jpg" alt=""></p>', '[Picture: A boat]'],
+  ['<section><div><p>a</p></div></section><figure><p>b</p><figcaption>c</figcaption></figure>', 'a\n\nb\n\nc'],
+  [
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td> d  e</td></tr></tbody></table>',
+    'a | b\nc | d e',
+  ],
+  ['<p>a <del>b</del> <strong>c</strong></p>', 'a [struck out: b] c'],
+])('the text of %s is written for people who read plain text', (html, text) => {
+  expect(proseOf(html).text).toBe(text);
+});
+
+test('the HTML of a mail keeps what mail programs support, with full URLs and its own style', () => {
+  const form = (html: string) => proseOf(html).html.replace(/ style="[^"]*"/g, ' style');
+  expect(form('<p>a &lt; b<br><a href="/q?a&amp;b" rel="x" class="y">c</a></p>')).toBe(
+    '<p style>a &lt; b<br><a href="https://a.example/g/q?a&amp;b" style>c</a></p>',
   );
+  expect(
+    form('<ol start="4"><li><input checked> a</li><li><input> b</li></ol><hr><div><picture>c</picture></div>'),
+  ).toMatch(/^<ol start="4"[^>]*><li[^>]*>☑ a<\/li><li[^>]*>☐ b<\/li><\/ol><hr[^>]*>c$/);
+  expect(form('<figure><img src="no.jpg" alt="x"><figcaption>d</figcaption></figure>')).toBe(
+    '<div style><p class="soft" style>d</p></div>',
+  );
+  expect(form('<video>x</video><script>y</script>')).toBe('');
+});
+
+test('the whole text of a mail has its parts in order, each with its links', () => {
+  const withSettings = letterComposer({ ...site, pages: { ...site.pages, 'letters-settings': {} as never } }, letter);
+  const { text } = withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices');
+  expect(text).toMatchInlineSnapshot(`
+    "Saltmarsh Post · Friday 27 November 2026, from the Saltmarsh Post desk
+    https://saltmarsh-post.example/
+
+    The harbour & the hill
+
+    Good morning from the quay (https://saltmarsh-post.example/harbourside), and from elsewhere (https://other.example/a?b=1&c=2).
+
+    - One
+    - Two
+
+    STORIES
+    =======
+
+    Five benches, best first
+    Where to sit down in Saltmarsh, in the order of the view.
+    https://saltmarsh-post.example/blog/five-benches
+
+    Lost and found: a blue mitten
+    What was handed in at the harbour office this month.
+    https://saltmarsh-post.example/blog/lost-and-found
+
+    WHAT’S ON, 27 NOVEMBER TO 3 DECEMBER
+    ====================================
+
+    Low-tide walk
+    Sunday 29 November, 10am–11.30am · The slipway · Free
+
+    IN THE GUIDE
+    ============
+
+    New in the guide: Café 9
+    ZZ1
+    Open from seven.
+    https://saltmarsh-post.example/zz1-eating-out#cafe-9
+
+    ONE THING TO FIX
+    ================
+
+    Is Café 9 still there?
+    https://saltmarsh-post.example/zz1-eating-out#cafe-9
+    Tell us: https://saltmarsh-post.example/contact?about=Caf%C3%A9%209&on=%2Fzz1-eating-out%23cafe-9
+
+    Saltmarsh Post
+
+    ----
+    You get this letter because this address was signed up at saltmarsh-post.example. It was put together for ZZ1: Walks.
+
+    Change what you get: https://a.example/choices
+    Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b
+    What we keep: https://saltmarsh-post.example/privacy
+
+    To pass it on, send its page on the web: https://saltmarsh-post.example/letters/2026-11-27
+    Did someone send it to you? Sign up for your own: https://saltmarsh-post.example/#subscribe
+
+    Sent by Saltmarsh Post, letter@saltmarsh-post.example.
+    Saltmarsh Post, 1 Quay Street, Saltmarsh ZZ1 1AA
+    "
+  `);
+  expect(composeConfirmation(site, LEAVE).text).toMatchInlineSnapshot(`
+    "Saltmarsh Post
+    https://saltmarsh-post.example/
+
+    Someone, most likely you, asked for the letter from Saltmarsh Post to be sent to this address.
+
+    Yes, send me the letter:
+    https://saltmarsh-post.example/letters/leave?token=a&b
+
+    If it wasn’t you, do nothing: no letter will come.
+
+    Sent by Saltmarsh Post, letter@saltmarsh-post.example.
+    Saltmarsh Post, 1 Quay Street, Saltmarsh ZZ1 1AA
+    "
+  `);
 });

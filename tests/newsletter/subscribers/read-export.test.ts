@@ -409,6 +409,17 @@ const STATES: [column: string, subscribed: string[], others: string[]][] = [
   ['Global status', ['subscribed'], ['unsubscribed', 'inactive', 'bounced']],
   ['Email permission status', ['Express'], ['Implicit', 'Unsubscribed']],
   ['delivery_status', ['enabled'], ['by_user', 'by_bounces']],
+  ['Subscriber?', ['yes'], ['no', '']],
+  ['Contact by email', ['Y'], ['N', '']],
+  ['Keep me informed', ['Yes'], ['No']],
+  ['Mailing', ['Yes', 'In'], ['No', 'Out']],
+  ['Email valid?', ['Yes'], ['No']],
+  ['Date left', [''], ['2024-03-01']],
+  ['ended_at', [''], ['2024-03-01']],
+  ['Deceased', ['', 'no'], ['Yes']],
+  ['Membership status', ['Current'], ['Lapsed', 'Resigned']],
+  ['Tags', ['vip', 'Removals', ''], ['vip, unsubscribed', 'Do not contact']],
+  ['List', ['Newsletter'], ['Unsubscribed', 'Left']],
   ['Type', ['Free', 'regular', 'premium'], ['churned', 'undeliverable', 'past_due', 'Reader']],
 ];
 
@@ -450,6 +461,8 @@ test.each([
   ['last_active', '2024-03-01', '2024-03-02'],
   ['Newsletter', 'Weekly', 'Monthly news'],
   ['bounce_count', '0', '1'],
+  ['Groups', 'Removals', 'Cleaning'],
+  ['Updates', '2024-03-01', '2024-03-02'],
 ])('the column %j of an import says nothing about consent', (columns, one, two) => {
   const found = read(`email,${columns}`, `a@example.org,${one}`, `b@example.org,${two}`);
   expect([found.readers.length, found.saysWhoLeft]).toEqual([2, false]);

@@ -243,7 +243,7 @@ describe('the local list', () => {
         0,
         '3 rows.  email: the column "email"  consent: the column "created_at"' +
           '  The file doesn’t say who has left the list. Export only confirmed subscriptions.1 to add.' +
-          '1 already on the list, and unchanged.1 left this list, and are not added again.' +
+          '1 already on the list, with unchanged choices.1 left this list, and are not added again.' +
           '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
       ]);
       expect((await run(['show', 'new@example.org'])).code).toBe(1);
@@ -440,7 +440,7 @@ describe('the hosted list', () => {
       0,
       '80 rows.  email: the column "email"  consent: the column "created_at"' +
         '  The file doesn’t say who has left the list. Export only confirmed subscriptions.72 added.' +
-        '1 already on the list, and unchanged.1 left this list, and are not added again.' +
+        '1 already on the list, with unchanged choices.1 left this list, and are not added again.' +
         `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
         '80 without a subject of the guide, so they get all subjects.',
     ]);

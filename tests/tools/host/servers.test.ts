@@ -29,8 +29,10 @@ const FILES: Record<string, string | Uint8Array> = {
   'packed.txt': long,
   'packed.txt.gz': packed,
   '.built': 'hidden',
-  ...Object.fromEntries(['menu.pdf', 'walk.mp3', 'talk.mp4', 'minutes.docx', 'notes.md'].map((name) => [name, name])),
-  ...Object.fromEntries(['a.webp', 'a.avif', 'a.woff2', 'CAPITALS.PDF'].map((name) => [name, name])),
+  ...Object.fromEntries(
+    ['menu.pdf', 'walk.mp3', 'talk.mp4', 'minutes.docx', 'notes.md', 'a.yml'].map((name) => [name, name]),
+  ),
+  ...Object.fromEntries(['a.webp', 'a.avif', 'a.jfif', 'a.woff2', 'CAPITALS.PDF'].map((name) => [name, name])),
   'data/places.csv': 'id,name',
   'data/places.geojson': '{}',
 };
@@ -43,7 +45,9 @@ const TYPES_SENT = {
   '/talk.mp4': 'video/mp4',
   '/minutes.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '/notes.md': 'text/markdown; charset=utf-8',
+  '/a.yml': 'application/yaml; charset=utf-8',
   '/a.webp': 'image/webp',
+  '/a.jfif': 'image/jpeg',
   '/a.avif': 'image/avif',
   '/a.woff2': 'font/woff2',
   '/data/places.csv': 'text/csv; charset=utf-8',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { OldPost, OldSite } from '../../../build/tools/import/exports/old-post.ts';
 import type { PlaceFacts } from '../../../build/tools/import/place-facts.ts';
-import { planImport } from '../../../build/tools/import/plan-import.ts';
+import { ImportPlan } from '../../../build/tools/import/plan-import.ts';
 
 const place: PlaceFacts = {
   folder: 'content',
@@ -33,9 +33,10 @@ const post = (own: Partial<OldPost> = {}): OldPost => ({
 
 function plan(posts: OldPost[], more: Partial<PlaceFacts> = {}, options: object = {}, site: Partial<OldSite> = {}) {
   const all = { url: 'https://old.example', left: [], ...site, posts };
-  const made = planImport(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
+  const made = new ImportPlan(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
   const heads = [...made.texts.values()].map((text): Record<string, unknown> => parse(text.split('---\n')[1]!));
-  return { ...made, heads, names: [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3)) };
+  const names = [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3));
+  return Object.assign(made, { heads, names });
 }
 
 it('an imported post keeps day, author, category and old path, and gets a cover', () => {
@@ -59,6 +60,36 @@ it('an imported post keeps day, author, category and old path, and gets a cover'
 it.each([
   [{ author: 'admin' }, 'by', undefined],
   [{ author: 'jo@old.example' }, 'by', undefined],
+  [{ author: 'Administrator' }, 'by', undefined],
+  [{ author: 'Jo the admin' }, 'by', 'Jo the admin'],
+  [{ author: 'J'.repeat(80) }, 'by', 'J'.repeat(80)],
+  [{ author: 'J'.repeat(81) }, 'by', undefined],
+  [{ tags: ['Walks', 'gull hill'] }, 'keywords', undefined],
+  [{ tags: ['Sea', 'sea', 'Fish'], categories: ['Walks', 'Sport'] }, 'keywords', ['Sport', 'sea', 'Fish']],
+  [
+    { tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) },
+    'keywords',
+    expect.toSatisfy((all) => all.length === 20),
+  ],
+  [{ tags: ['the sea'] }, 'location', undefined],
+  [{ categories: ['GULL HILL'] }, 'location', 'Gull Hill'],
+  [{ categories: [] }, 'category', 'To write: the category.'],
+  [{ categories: ['Sport'] }, 'category', 'Sport'],
+  [{ categories: ['walks', 'Town Life'] }, 'category', 'Walks'],
+  [{ categories: ['TOWN LIFE'] }, 'category', 'Town Life'],
+  [{ cover: { url: 'https://old.example/A.jpg', alt: 'A  boat' } }, 'coverAlt', 'A boat'],
+  [{ cover: { url: 'https://old.example/A.jpg' } }, 'coverAlt', 'To write: what the cover shows, in one sentence.'],
+  [
+    { cover: { url: 'https://old.example/A.jpg' } },
+    'coverImage',
+    expect.stringMatching(/^\/images\/imported\/a-[0-9a-f]{6}\.jpg$/),
+  ],
+  [{ cover: { url: 'data:x' }, html: '<p>a</p><img src="/b.jpg" alt="B.">' }, 'coverAlt', 'B.'],
+  [{ title: '', date: undefined }, 'title', 'To write: a title for the post of an unknown day.'],
+  [{ title: `${'word '.repeat(50)}end.` }, 'title', `${'word '.repeat(38)}word…`],
+  [{ html: '' }, 'excerpt', 'To write: one or two sentences about Fish'],
+  [{ path: '/2019/05/fish/' }, 'aliases', ['/2019/05/fish']],
+  [{ path: '/about' }, 'aliases', undefined],
   [{ categories: ['Sport', 'town-life'] }, 'category', 'Town Life'],
   [{ categories: ['News'] }, 'category', 'Town Life'],
   [{ categories: ['Town Life'] }, 'coverAlt', 'A drawing that stands for Town Life.'],
@@ -137,6 +168,42 @@ it("each picture is imported once in its full size, with the old site's descript
   );
   // The picture of the cover is not repeated at the start of the text.
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
+});
+
+it.each([
+  ['mailto:jo@old.example', 'mailto:jo@old.example'],
+  ['TEL:+441234567', 'TEL:+441234567'],
+  ['HTTPS://Other.example/A', 'HTTPS://Other.example/A'],
+  ['//other.example/a', 'https://other.example/a'],
+  ['https://www.old.example/2019/05/fish/#comment-4', '/blog/fish'],
+  ['/2019/05/fish#prices', '/blog/fish#prices'],
+  ['/2019/05/fish/?replytocom=4', '/blog/fish'],
+  ['/?p=8', 'https://old.example/?p=8'],
+  ['/?s=x', 'https://old.example/?s=x'],
+  ['/', '/'],
+])('a link of the old site to %s becomes %s', (url, expected) => {
+  const { texts } = plan([
+    post({ html: `<p><a href="${url}">words</a></p>`, otherUrls: ['https://old.example/?p=7'] }),
+  ]);
+  expect([...texts.values()][0]).toContain(`[words](${expected})`);
+});
+
+it.each([
+  ['fish.html', undefined, 'fish'],
+  ['', '/2019/05/tide.htm', 'tide'],
+  ['404', undefined, 'post-404'],
+  [`${'a'.repeat(75)}-b-c`, undefined, 'a'.repeat(75)],
+])('a post with the slug %j and the path %j gets the name %s', (slug, path, name) => {
+  expect(plan([post({ slug, path })]).names).toEqual([name]);
+});
+
+it.each([
+  ['a picture alone', '<img src="/a.jpg" alt="A">', '!\\[A\\]'],
+  ['words', '<p>words</p><img src="/a.jpg" alt="A">', 'words\n\n!'],
+  ['the cover', '<img src="/a.jpg" alt="A"><p>words</p>', 'words'],
+])('a text that begins with %s repeats the cover only if nothing else is at its start', (_, html, start) => {
+  const { texts } = plan([post({ html })]);
+  expect([...texts.values()][0]!.split('---\n\n')[1]).toMatch(new RegExp(`^${start}`));
 });
 
 it('a post without a date or with a day to come is a draft, and the report names those without a date', () => {

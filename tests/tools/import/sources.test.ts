@@ -250,6 +250,9 @@ it.each([
   ['2021-06-02', '2021-06-02'],
   ['June 2, 2021', '2021-06-02'],
   ['June 2021', undefined],
+  ['Mon, 31 Feb 2021 10:00:00 GMT', undefined],
+  ['2021-02-31', undefined],
+  ['June 31, 2021', undefined],
   ['02/06/2021', undefined],
   ['12', undefined],
   ['Wed, 30 Nov -0001 00:00:00 +0000', undefined],
@@ -280,10 +283,43 @@ it('a state that is not known to be public makes a draft', () => {
 });
 
 it('an export of WordPress that is imported as a feed keeps its drafts and private posts', () => {
-  const site = readFeed(
-    wordPress('<wp:wxr_version>1.2</wp:wxr_version>', item('<title>Mine</title>', 'post', 'private')),
-  )!;
-  expect([site.posts, left(site)]).toEqual([[], ['private post: Mine']]);
+  for (const version of ['<wp:wxr_version>1.2</wp:wxr_version>', '']) {
+    const site = readFeed(wordPress(version, item('<title>Mine</title>', 'post', 'private')))!;
+    expect([site.posts, left(site)]).toEqual([[], ['private post: Mine']]);
+  }
+});
+
+it('the entries of a feed of comments are left out', () => {
+  const entry = (more: string) => `<item><title>By: Jo</title>${more}<description>Hi</description></item>`;
+  const [link, guid] = ['<link>https://a.example/b/#comment-5</link>', '<guid>https://a.example/b#comment-6</guid>'];
+  const site = readFeed(`<rss><channel>${entry(link)}${entry(guid)}</channel></rss>`)!;
+  expect([site.posts, left(site)]).toEqual([[], ['comment: By: Jo', 'comment: By: Jo']]);
+});
+
+it.each([
+  ['_jetpack_newsletter_access', 'subscribers', 'everybody'],
+  ['_members_access_role', 'editor', ''],
+  ['rcp_subscription_level', '2', 'all'],
+  ['_wpmem_block', '1', '0'],
+])('a WordPress post whose field %s is %s is left out, as only members see it', (key, closed, open) => {
+  const post = (value: string) =>
+    item(
+      `<title>A</title><wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`,
+    );
+  const site = readWordPress(wordPress(post(closed), post(open)))!;
+  expect([site.posts.length, left(site)]).toEqual([1, ['post for members: A']]);
+});
+
+it.each([
+  '<!-- wp:jetpack/paywall /--><p>Secret</p>',
+  '<!-- wp:premium-content/subscriber-view --><p>Secret</p><!-- /wp:premium-content/subscriber-view -->',
+  '[members level="2"]Secret[/members]',
+  '[wcm_restrict]Secret[/wcm_restrict]',
+])('the part %s of a WordPress post that only members see is left out, and named', (part) => {
+  const content = (html: string) => item(`<title>A</title><content:encoded><![CDATA[${html}]]></content:encoded>`);
+  const site = readWordPress(wordPress(content(`<p>One</p>${part}`), content('<p>[members-list]</p>')))!;
+  expect(site.posts.map(({ html }) => html)).toEqual(['<p>One</p>', '<p>[members-list]</p>']);
+  expect(left(site)).toEqual(['part of a post for members: A']);
 });
 
 it('a WordPress post without an excerpt gets Yoast’s description, and one with plain permalinks keeps its number', () => {
@@ -336,4 +372,166 @@ it('the parts of a public Ghost post that only members see are left out, and nam
   );
   expect(words).toEqual([['One', 'Two', 'Join', 'Three'], [], ['One']]);
   expect(left(site)).toEqual(['part of a post for members: A', 'part of a post for members: B']);
+});
+
+it.each<[string, string, object]>([
+  ['a subject in an attribute', '<category term="t" label="News"/>', { categories: ['News'] }],
+  ['a subject without a label', '<category term="News"/>', { categories: ['News'] }],
+  ['an empty subject', '<category/>', { categories: [] }],
+  ['an author’s address', '<author>jo@old.example</author>', { author: undefined }],
+  ['an author of iTunes', '<itunes:author>Jo &amp;amp; Al</itunes:author>', { author: 'Jo & Al' }],
+  ['its link in the guid', '<guid>https://old.example/a/</guid>', { path: '/a', slug: 'a' }],
+  ['a guid that is no link', '<guid isPermaLink="false">https://old.example/a</guid>', { path: undefined }],
+  [
+    'a link of Feedburner',
+    '<link>https://feeds.example/x</link><feedburner:origLink>https://old.example/b</feedburner:origLink>',
+    { path: '/b', otherUrls: ['https://old.example/b'] },
+  ],
+  [
+    'links of other kinds',
+    '<link rel="edit" href="https://old.example/e"/><link href="https://old.example/c"/>',
+    { path: '/c' },
+  ],
+  ['a date of Dublin Core', '<dc:date>2021-06-02T10:00:00Z</dc:date>', { date: '2021-06-02' }],
+  ['two dates', '<updated>2022-01-01</updated><published>2021-06-02</published>', { date: '2021-06-02' }],
+  ['only a date of its last change', '<updated>2022-01-01</updated>', { date: '2022-01-01' }],
+  ['a picture', '<media:thumbnail url="https://old.example/a.jpg"/>', { cover: { url: 'https://old.example/a.jpg' } }],
+  [
+    'an enclosed picture',
+    '<enclosure type="image/png" url="https://old.example/a.png"/>',
+    { cover: { url: 'https://old.example/a.png' } },
+  ],
+  ['a link of the type of pictures', '<link type="image/png" href="https://old.example/a.png"/>', { cover: undefined }],
+  ['text that is no HTML', '<content type="text">1 &lt; 2</content>', { html: '1 &lt; 2' }],
+  ['HTML', '<content type="html">&lt;b&gt;1&lt;/b&gt;</content>', { html: '<b>1</b>' }],
+  ['only a summary', '<summary>Short.</summary>', { html: 'Short.', excerpt: undefined }],
+  [
+    'a full text and a summary',
+    '<summary>Short.</summary><content>Long.</content>',
+    { html: 'Long.', excerpt: 'Short.' },
+  ],
+])('an item of a feed with %s is read', (_, inside, post) => {
+  const site = readFeed(`<rss><channel><item><title>A</title>${inside}</item></channel></rss>`)!;
+  expect(site.posts).toEqual([expect.objectContaining(post)]);
+});
+
+it('a feed without a link gets its site from its items, and an empty channel is a feed', () => {
+  const feed = '<rss><channel><item><link>https://old.example/a</link></item></channel></rss>';
+  expect(readFeed(feed)!.url).toBe('https://old.example');
+  expect(readFeed('<rss><channel></channel></rss>')).toEqual(expect.objectContaining({ posts: [] }));
+  expect(readFeed('<feed></feed>')).toEqual(expect.objectContaining({ posts: [] }));
+  expect(readFeed('<html><body>x</body></html>')).toBeUndefined();
+  expect(readFeed('<rdf:RDF><channel/><item><title>A</title></item></rdf:RDF>')!.posts).toHaveLength(1);
+});
+
+it.each<[string, object, object | string]>([
+  ['a page that is no longer public', { type: 'page', status: 'draft' }, 'draft of a page: A'],
+  ['an old page', { page: 1 }, { isPage: true }],
+  ['a mail only', { status: 'sent' }, 'post that was only sent by e-mail: A'],
+  ['no text', { html: null }, 'post without a text: A'],
+  ['members', { visibility: 'members' }, 'post for members: A'],
+  ['everyone', { visibility: 'public' }, { status: 'published' }],
+  ['a time in milliseconds', { published_at: Date.UTC(2021, 5, 2, 12) }, { date: '2021-06-02' }],
+  ['only the day of its draft', { published_at: null, created_at: '2021-06-03T12:00:00Z' }, { date: '2021-06-03' }],
+  ['an author in its own row', { author_id: 7 }, { author: 'Jo' }],
+  ['no slug', { slug: null }, { slug: '', path: undefined }],
+  ['an excerpt', { custom_excerpt: 'One &amp; two', meta_description: 'x' }, { excerpt: 'One & two' }],
+  ['a description', { meta_description: 'Words' }, { excerpt: 'Words' }],
+  ['no excerpt', {}, { excerpt: undefined, cover: undefined }],
+])('a Ghost post with %s is read or left out', (_, more, expected) => {
+  const row = { id: 1, title: 'A', slug: 'a', html: '<p>x</p>', status: 'published', ...more };
+  const site = readGhost(`\uFEFF${JSON.stringify({ data: { posts: [row], users: [{ id: 7, name: 'Jo' }] } })}`)!;
+  if (typeof expected === 'string') expect([site.posts, left(site)]).toEqual([[], [expected]]);
+  else expect([site.posts, left(site)]).toEqual([[expect.objectContaining(expected)], []]);
+});
+
+it.each<[string, string, string, string[]]>([
+  ['product', 'publish', '', ['item of the kind "product": A']],
+  ['wp_block', 'publish', '', []],
+  ['revision', 'inherit', '', []],
+  ['custom_css', 'publish', '', []],
+  ['nav_menu_item', 'publish', '', ['menu item: A']],
+  ['post', 'auto-draft', '', []],
+  ['post', 'inherit', '', []],
+  ['post', 'trash', '', []],
+  ['page', 'publish', '<wp:post_password>x</wp:post_password>', ['page with a password: A']],
+  ['page', 'private', '', ['private page: A']],
+  ['page', 'publish', '<content:encoded> </content:encoded>', ['page without a text: A']],
+  ['page', 'future', '<content:encoded>x</content:encoded>', ['1 post']],
+  ['page', 'pending', '<content:encoded>x</content:encoded>', ['draft of a page: A']],
+])('a WordPress item of the type %s with the status %s and %j is left out or read', (type, status, more, expected) => {
+  const site = readWordPress(wordPress(item(`<title>A</title>${more}`, type, status)))!;
+  expect([...left(site), ...(site.posts.length > 0 ? [`${site.posts.length} post`] : [])]).toEqual(expected);
+});
+
+it.each<[string, string, object]>([
+  ['a display name', '<wp:author_display_name>Jo M</wp:author_display_name>', { author: 'Jo M' }],
+  [
+    'a first and a last name',
+    '<wp:author_first_name>Jo</wp:author_first_name><wp:author_last_name>Marsh</wp:author_last_name>',
+    { author: 'Jo Marsh' },
+  ],
+  ['only a last name', '<wp:author_last_name>Marsh</wp:author_last_name>', { author: 'Marsh' }],
+  ['no name', '', { author: 'jo' }],
+])('the author of a WordPress post with %s is named', (_, names, post) => {
+  const author = `<wp:author><wp:author_login>jo</wp:author_login>${names}</wp:author>`;
+  const site = readWordPress(wordPress(author, item('<title>A</title><dc:creator>jo</dc:creator>')))!;
+  expect(site.posts).toEqual([expect.objectContaining(post)]);
+  const other = readWordPress(wordPress(author, item('<title>A</title><dc:creator>al</dc:creator>')))!;
+  expect(other.posts[0]!.author).toBe('al');
+});
+
+it.each<[string, string, object]>([
+  ['a day of its own', '<wp:post_date>2021-06-02 10:00:00</wp:post_date>', { date: '2021-06-02' }],
+  ['only the day of the feed', '<pubDate>Wed, 02 Jun 2021 10:00:00 +0000</pubDate>', { date: '2021-06-02' }],
+  ['no date', '', { date: undefined }],
+  ['blocks', '<content:encoded>&lt;!-- wp:paragraph --&gt;A</content:encoded>', { linesBreak: false }],
+  ['an excerpt', '<excerpt:encoded>&lt;b&gt;Fresh&lt;/b&gt;</excerpt:encoded>', { excerpt: 'Fresh' }],
+  ['a guid', '<guid>https://old.example/?p=3</guid>', { otherUrls: ['https://old.example/?p=3'] }],
+  ['an encoded slug', '<wp:post_name>caf%C3%A9</wp:post_name>', { slug: 'café' }],
+  [
+    'empty subjects',
+    '<category domain="category"/><category domain="post_format">Aside</category>',
+    { categories: [], tags: [] },
+  ],
+  [
+    'footnotes',
+    '<content:encoded>A</content:encoded><wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>[{"id":"f1","content":"Note"}]</wp:meta_value></wp:postmeta>',
+    { html: 'A<ol><li id="f1">Note</li></ol>' },
+  ],
+  [
+    'broken footnotes',
+    '<content:encoded>A</content:encoded><wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>[{</wp:meta_value></wp:postmeta>',
+    { html: 'A' },
+  ],
+])('a WordPress post with %s is read', (_, inside, post) => {
+  const site = readWordPress(wordPress(item(`<title>A</title>${inside}`)))!;
+  expect(site.posts).toEqual([expect.objectContaining(post)]);
+});
+
+it('a WordPress post with a day to come is public, with its path, and its title is one line', () => {
+  const later = item(
+    '<title>Fish\n and\t&lt;i&gt;chips&lt;/i&gt;,</title><link>https://old.example/a</link>',
+    'post',
+    'future',
+  );
+  expect(readWordPress(wordPress(later))!.posts).toEqual([
+    expect.objectContaining({ title: 'Fish and chips', status: 'published', path: '/a' }),
+  ]);
+});
+
+it('the tags and authors of a Ghost post have the order of Ghost', () => {
+  const links = (name: string) => [1, 2, 3].map((number) => ({ post_id: 1, [name]: number, sort_order: 3 - number }));
+  const names = ['One', 'Two', 'Three'].map((name, at) => ({ id: at + 1, name }));
+  const row = { id: 1, title: 'A', html: 'x', status: 'published', created_at: Date.UTC(2021, 5, 2, 12) };
+  const tables = {
+    posts: [row],
+    tags: names,
+    users: names,
+    posts_tags: links('tag_id'),
+    posts_authors: links('author_id'),
+  };
+  expect(readGhost(JSON.stringify({ data: tables }))!.posts).toEqual([
+    expect.objectContaining({ categories: ['Three', 'Two', 'One'], author: 'Three', date: '2021-06-02' }),
+  ]);
 });

@@ -64,20 +64,27 @@ describe('a title', () => {
     ['Choir (postponed to 12 January)', 'Choir'],
     ['Postponed until further notice - Choir', 'Choir'],
     ['Choir: called off', 'Choir'],
+    ['Choir / CANCELLED', 'Choir'],
+    ['❌ CANCELLED ❌ Choir', 'Choir'],
+    ['NOT HAPPENING: Choir', 'Choir'],
+    ['Choir is suspended', 'Choir'],
     ['Cancelled', 'Cancelled'],
   ])('the event "%s" is off, and its title is "%s"', async (written, title) => {
     const { events } = await read('icalendar', ics(vevent([`SUMMARY:${written}`])));
     expect(events).toMatchObject([{ title, times: [off] }]);
   });
 
-  it.each(['Cancelled Plans Book Club', 'Choir (not cancelled)', 'Uncancelled: a comedy', 'The Postponed Wedding'])(
-    'the event "%s" takes place',
-    async (title) => {
-      expect((await read('icalendar', ics(vevent([`SUMMARY:${title}`])))).events).toMatchObject([
-        { title, times: [day] },
-      ]);
-    },
-  );
+  it.each([
+    'Cancelled Plans Book Club',
+    'Choir (not cancelled)',
+    'Uncancelled: a comedy',
+    'Suspended Animation',
+    'The Postponed Wedding',
+  ])('the event "%s" takes place', async (title) => {
+    expect((await read('icalendar', ics(vevent([`SUMMARY:${title}`])))).events).toMatchObject([
+      { title, times: [day] },
+    ]);
+  });
 
   it('one date of a series is off if only its title says so', async () => {
     const series = vevent(['SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=2']);
@@ -101,6 +108,8 @@ describe('an online event', () => {
     'Zoom meeting: https://zoom.us/j/8',
     'Online via Teams',
     'Microsoft Teams Meeting',
+    'Meeting ID: 812 3456 7890',
+    'Remote',
     'Online\\, link after booking',
   ])('an event at "%s" is online, and its link is shown nowhere', async (location) => {
     const { events, text } = await readIcs(`LOCATION:${location}`);
@@ -130,6 +139,11 @@ describe('an online event', () => {
 
   it.each([
     ['a VirtualLocation', { location: { '@type': 'VirtualLocation', url: 'https://zoom.us/j/8' } }],
+    [
+      'a VirtualLocation among its types',
+      { location: { '@type': ['https://schema.org/VirtualLocation'], name: 'Zoom' } },
+    ],
+    ['two states', { eventStatus: ['EventRescheduled', 'EventMovedOnline'] }],
     ['the mode of an online event', { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }],
     ['the status of a moved event', { eventStatus: 'EventMovedOnline', location: { '@type': 'Place', name: 'Hall' } }],
   ])('a JSON-LD event with %s is online', async (_, event) => {
@@ -157,6 +171,8 @@ describe('a place', () => {
     ['Net Loft\\n18 Rope Lane\\nSaltmarsh\\nZZ1 2AB\\nEngland', loft],
     ['Net Loft - 18 Rope Lane - ZZ1 2AB UK', loft],
     ['Net Loft (18 Rope Lane\\, ZZ1 2AB)', loft],
+    ['Net Loft\\, 18 Rope Lane\\, ZZ1 2AB\\, United Kingdom of Great Britain', loft],
+    ['Net Loft\\, ZZ1 2AB (18 Rope Lane)', loft],
     ['Net Loft\\, 18 Rope Lane', { name: 'Net Loft', street: '18 Rope Lane' }],
     ['Net Loft\\, Saltmarsh ZZ1 2AB', { name: 'Net Loft', postcode: 'ZZ1 2AB' }],
     ['Room 2\\, Harbour Church\\, ZZ1 2AB', { name: 'Room 2', street: 'Harbour Church', postcode: 'ZZ1 2AB' }],
@@ -173,9 +189,28 @@ describe('a place', () => {
     ['18 Rope Lane, London, ZZ1 2AB'],
     [{ streetAddress: 'Net Loft, 18 Rope Lane, London ZZ1 2AB, UK' }],
     [{ streetAddress: '18 Rope Lane', postalCode: 'zz12ab' }],
+    [{ streetAddress: '18 Rope Lane', postalCode: 'London ZZ1 2AB' }],
+    [{ streetAddress: '18 Rope Lane', addressLocality: 'London ZZ1 2AB' }],
   ])('the address %j of a JSON-LD event is read', async (address) => {
     const { events } = await readPage({ location: { '@type': 'Place', name: 'Net Loft', address } });
     expect(events[0]!.where).toEqual(loft);
+  });
+
+  it.each([
+    ['zz1', ['ZZ1']],
+    ['ZZ1 2', ['ZZ1']],
+    ['LS1', []],
+    ['Leeds', []],
+  ])('an event with the postcode "%s" is in the districts %j', async (postalCode, found) => {
+    const { events } = await readPage({ location: { '@type': 'Place', name: 'Net Loft', address: { postalCode } } });
+    expect(events.map(({ where }) => (where as { postcode?: string }).postcode)).toEqual(found);
+  });
+
+  it('with `only`, events without one of its words in their title are left out and counted', async () => {
+    const [swim, choir] = [vevent(['SUMMARY:Family swimming']), vevent(['SUMMARY:Choir'], 'UID:2')];
+    const { events, report } = await read('icalendar', ics(swim, choir), { only: ['Swimming', 'yoga'] });
+    expect(events.map(({ title }) => title)).toEqual(['Family swimming']);
+    expect(report).toContain('The Hall: Left out 1 event without a word of "only".');
   });
 
   it('events outside the districts are left out and counted, unless the calendar may have them', async () => {
@@ -334,6 +369,131 @@ describe('the days of an event', () => {
     ['2026-12-03T20:00+01:00[Europe/Paris]', day],
   ])('the date "%s" of a JSON-LD event is read', async (startDate, times) => {
     expect((await readPage({ startDate })).events[0]!.times).toEqual([times]);
+  });
+});
+
+describe('what a file of events can have', () => {
+  it.each<[string, object, object]>([
+    ['a long title', { name: `${'word '.repeat(20)}end` }, { title: `${'word '.repeat(14)}word…` }],
+    ['a title of 80 characters', { name: 'w'.repeat(80) }, { title: 'w'.repeat(80) }],
+    ['a long description', { description: `${'word '.repeat(40)}end` }, { line: `${'word '.repeat(30)}word…` }],
+    ['one price', { offers: [{ price: '£5.00', priceCurrency: 'GBP' }] }, { price: '£5' }],
+    ['two prices', { offers: [{ price: 0 }, { lowPrice: '5', highPrice: 12.5 }] }, { price: 'Free to £12.50' }],
+    ['two paid prices', { offers: [{ price: 5 }, { price: 7 }] }, { price: '£5 to £7' }],
+    ['no price to pay', { offers: [{ price: 0 }] }, { price: 'Free' }],
+    ['free entry', { isAccessibleForFree: 'True', offers: [{ price: 5 }] }, { price: 'Free' }],
+    ['a foreign price', { offers: [{ price: 5, priceCurrency: 'EUR' }] }, { price: undefined }],
+    ['words for a price', { offers: [{ price: 'donation' }] }, { price: undefined }],
+    ['the name of its place only', { location: 'Net Loft' }, { where: { name: 'Net Loft' } }],
+    ['no name for its place', { location: { '@type': 'Place', address: '' } }, { where: { name: 'The Hall' } }],
+    [
+      'a called-off schedule',
+      {
+        eventStatus: 'https://schema.org/EventCancelled',
+        eventSchedule: {
+          '@type': 'Schedule',
+          repeatFrequency: 'P1W',
+          startDate: '2026-12-03',
+          repeatCount: 1,
+          startTime: '19:00',
+        },
+      },
+      { times: [off] },
+    ],
+    [
+      'a called-off festival',
+      { eventStatus: 'EventCancelled', startDate: '2026-12-03', endDate: '2026-12-04' },
+      { times: [{ repeats: 'once', date: '2026-12-03', until: '2026-12-04', cancelled: ['2026-12-03'] }] },
+    ],
+  ])('an event with %s is written', async (_, event, written) => {
+    const [first, ...others] = (await readPage(event)).events;
+    expect([{ price: undefined, ...first }, others]).toEqual([expect.objectContaining(written), []]);
+  });
+
+  it('events of one UID with different titles stay apart, and events are sorted by day and title', async () => {
+    const later = vevent(['SUMMARY:Arts', 'UID:1']);
+    later[2] = 'DTSTART:20261202T190000';
+    const file = ics(vevent(['SUMMARY:Quiz'], 'UID:2'), vevent(['SUMMARY:Choir']), later);
+    const { events } = await read('icalendar', file);
+    expect(events.map(({ title }) => title)).toEqual(['Arts', 'Choir', 'Quiz']);
+  });
+
+  it('500 events are written, and a calendar with more is refused', async () => {
+    const file = (count: number) =>
+      ics(...Array.from({ length: count }, (_, at) => vevent([`SUMMARY:Choir ${at}`], `UID:${at}`)));
+    expect((await read('icalendar', file(500))).events).toHaveLength(500);
+    expect((await read('icalendar', file(501))).report).toBe(
+      'hall: The Hall has 501 events in 90 days, more than 500.',
+    );
+  });
+
+  it('a field or an event that a file can’t have is left out with a sentence', async () => {
+    const made = 'https://user:secret@hall.test/a';
+    const url = await readPage({ url: made });
+    expect([url.events[0]?.url, url.report]).toEqual([
+      undefined,
+      expect.stringContaining('Left out the url of "Choir", which a file of events can\'t have.') as string,
+    ]);
+  });
+
+  it.each([
+    ['hello', 'hall: register.test sent no calendar. A calendar begins with BEGIN:VCALENDAR.'],
+    ['BEGIN:VCALENDAR\r\n', 'hall: register.test sent only a part of a calendar.'],
+    [
+      'BEGIN:VCALENDAR\r\nx\r\nEND:VCALENDAR',
+      'hall: register.test sent a broken calendar: invalid line (no token ";" or ":") "x".',
+    ],
+  ])('the calendar %j is refused', async (body, report) => {
+    expect((await read('icalendar', body)).report).toBe(report);
+  });
+
+  it.each<[CalendarKind, string, object, string]>([
+    [
+      'moderngov',
+      '',
+      {},
+      'hall: The calendar "hall" in registers.yaml names no committee. Write "committees:" with the numbers after "CId=" in the URLs of its pages.',
+    ],
+    [
+      'moderngov',
+      '<getmeetings><meeting><meetingid>x</meetingid></meeting></getmeetings>',
+      { committees: [1] },
+      'hall: register.test sent a meeting without a number or a date such as 27/09/2026.',
+    ],
+    [
+      'squarespace',
+      '{"upcoming":[{"id":"1"}]}',
+      {},
+      'hall: register.test sent events without an id, a title or a startDate in milliseconds.',
+    ],
+  ])('a calendar of the kind %s with %j is refused', async (kind, body, more, report) => {
+    expect((await read(kind, body, more)).report).toBe(report);
+  });
+
+  it('a meeting of a council without a title, a place or an hour has the name of its committee', async () => {
+    const meeting = (more: string) =>
+      `<meeting><meetingid>4</meetingid><meetingdate>3/12/2026</meetingdate>${more}</meeting>`;
+    const of = async (head: string, more = '') =>
+      (await read('moderngov', `<getmeetings>${head}${meeting(more)}</getmeetings>`, { committees: [1] })).events;
+    const plain = { where: { name: 'The Hall' }, times: [{ repeats: 'dates', dates: ['2026-12-03'] }] };
+    expect(await of('')).toMatchObject([{ title: 'Council meeting', ...plain }]);
+    const written = await of(
+      '<committeetitle>Planning</committeetitle>',
+      '<meetingtime>00:00:00</meetingtime><meetinglocation>Town Hall</meetinglocation>',
+    );
+    expect(written).toMatchObject([{ title: 'Planning', ...plain, where: { name: 'Town Hall' } }]);
+    expect(
+      await of('', '<meetingdate>x</meetingdate><meetingtime>7pm</meetingtime><meetingstatus>DEFERRED</meetingstatus>'),
+    ).toMatchObject([{ times: [off] }]);
+  });
+
+  it('an event of Squarespace without words, a place, an end or a page has only its title and hour', async () => {
+    const upcoming = [
+      { id: '1', title: 'Choir', startDate: Date.parse('2026-12-03T19:00Z') },
+      { id: '2', title: ' ', startDate: Date.parse('2026-12-03T19:00Z') },
+    ];
+    const { events } = await read('squarespace', JSON.stringify({ upcoming }));
+    expect(events).toEqual([{ uid: '1', title: 'Choir', where: { name: 'The Hall' }, times: [day] }]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Tests that two commands make a guide with 300 places from the names of two postcode districts.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -61,11 +61,6 @@ it('a new town has 304 places after two commands, with a map, a search and no fi
     runRefresh(args, {
       root: town,
       today,
-      readWorkspace: (folder) => readWorkspace(town, folder, { today }),
-      readFile: (file) => readFileSync(file),
-      isFile: (file) => existsSync(file),
-      writeContent: (texts) => writeTexts(town, texts),
-      saveReport: () => undefined,
       createFetch: () => async (request) => {
         asked.push(request);
         return answerOf(request);

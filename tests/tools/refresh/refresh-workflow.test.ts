@@ -131,3 +131,12 @@ it.each([
   job('open', job('read').artifact);
   expect([show('content/a.yaml'), show('content/b.yaml')]).toEqual(['one\nrefreshed\nrefreshed', 'An editor’s words']);
 });
+
+it('a branch that is deleted after the job "read" stays deleted', () => {
+  const { job, git, origin } = start();
+  job('open', job('read').artifact);
+  const { artifact } = job('read');
+  git(origin, 'branch', '--delete', '--force', 'refresh-registers');
+  expect(job('open', artifact).out).toContain('::warning::Somebody pushed');
+  expect(git(origin, 'branch', '--list', 'refresh-registers')).toBe('');
+});

@@ -5,8 +5,8 @@ import {
   originOf,
   pathOfUrl,
   slugOfPath,
+  sortItems,
   withMedia,
-  type LeftOut,
   type OldPicture,
   type OldPost,
   type OldSite,
@@ -20,21 +20,14 @@ export function readFeed(source: string): OldSite | undefined {
   if (!root) return undefined;
   const channel = childOf(root, 'channel') ?? root;
   // An export of WordPress is RSS, too, but only its own reader knows its drafts and private posts.
-  if (childOf(channel, 'wp:wxr_version')) return readWordPress(source);
+  if (childOf(channel, 'wp:wxr_version') || childrenOf(channel, 'item').some((item) => childOf(item, 'wp:status'))) {
+    return readWordPress(source);
+  }
   const items = [...childrenOf(channel, 'item'), ...childrenOf(root, 'item'), ...childrenOf(root, 'entry')];
   if (items.length === 0 && root.name !== 'feed' && channel === root) return undefined;
-  const left: LeftOut[] = [];
-  const posts = [...new Set(items)].flatMap((item): OldPost[] => {
-    const kind = leftOutAs(item);
-    if (kind === undefined) return [postOf(item)];
-    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) });
-    return [];
-  });
-  return {
-    url: originOf(linkOf(channel)) ?? posts.map(({ otherUrls }) => originOf(otherUrls?.[0])).find(Boolean),
-    posts,
-    left,
-  };
+  const sorted = sortItems([...new Set(items)], leftOutAs, (item) => plainTextOf(textOf(item, 'title')), postOf);
+  const urls = sorted.posts.map(({ otherUrls }) => originOf(otherUrls?.[0]));
+  return { url: originOf(linkOf(channel)) ?? urls.find(Boolean), ...sorted };
 }
 
 const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
@@ -43,7 +36,8 @@ const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 function leftOutAs(item: XmlElement): string | undefined {
   const kind = bloggerKind(item);
   const status = textOf(item, 'blogger:status');
-  if (kind === undefined && childOf(item, 'thr:in-reply-to')) return 'comment';
+  const isReply = childOf(item, 'thr:in-reply-to') || /#comment-?\d+$/.test(linkOf(item) ?? textOf(item, 'guid'));
+  if (kind === undefined && isReply) return 'comment';
   if (/TRASH|DELETE/i.test(status)) return `deleted ${kind ?? 'post'}`;
   if (kind === undefined || kind === 'post') return undefined;
   if (kind === 'page') return isDraft(item) ? 'draft of a page' : undefined;

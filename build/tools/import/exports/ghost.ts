@@ -1,6 +1,7 @@
 // Reads an export of Ghost (Settings, Import/Export): one JSON file with a table of posts.
 import * as z from 'zod';
-import { dayOfText, originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
+import { parseJson } from '../../../engine/source/parse-url.ts';
+import { dayOfText, originOf, sortItems, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from '../html/words-of-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -47,30 +48,17 @@ const ROOT = '__GHOST_URL__';
 
 /** @param site URL of the old site, which the export lacks. */
 export function readGhost(source: string, site?: string): OldSite | undefined {
-  const parsed = exportSchema.safeParse(parseJson(source));
+  const parsed = exportSchema.safeParse(parseJson(source.replace(/^\uFEFF/, '')));
   if (!parsed.success) return undefined;
   const tables = parsed.data;
-  const left: LeftOut[] = [];
-  const posts = tables.posts.flatMap((post): OldPost[] => {
-    const kind = leftOutAs(post);
-    const title = plainTextOf(post.title ?? '');
-    if (kind !== undefined) {
-      left.push({ kind, title });
-      return [];
-    }
+  const parts: LeftOut[] = [];
+  const titleOf = ({ title }: Row) => plainTextOf(title ?? '');
+  const { posts, left } = sortItems(tables.posts, leftOutAs, titleOf, (post) => {
     const html = publicPart(post.html ?? '');
-    if (html !== post.html) left.push({ kind: 'part of a post for members', title });
-    return [postOf({ ...post, html }, tables, site ?? '')];
+    if (html !== post.html) parts.push({ kind: 'part of a post for members', title: titleOf(post) });
+    return postOf({ ...post, html }, tables, site ?? '');
   });
-  return { url: originOf(site), posts, left };
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
+  return { url: originOf(site), posts, left: [...left, ...parts] };
 }
 
 type Row = Data['posts'][number];

@@ -54,6 +54,23 @@ export interface LeftOut {
 }
 
 /**
+ * Sorts the items of an export into posts and those that aren't imported.
+ * @param kindOf Kind of an item that isn't imported. '' for an item that isn't reported, undefined for a post.
+ */
+export function sortItems<Item>(
+  items: readonly Item[],
+  kindOf: (item: Item) => string | undefined,
+  titleOf: (item: Item) => string,
+  postOf: (item: Item) => OldPost,
+): Pick<OldSite, 'posts' | 'left'> {
+  const others = items.map((item) => ({ item, kind: kindOf(item) }));
+  return {
+    posts: others.flatMap(({ item, kind }) => (kind === undefined ? [postOf(item)] : [])),
+    left: others.flatMap(({ item, kind }) => (kind ? [{ kind, title: titleOf(item) }] : [])),
+  };
+}
+
+/**
  * The path of a URL, without a trailing slash. Undefined for the home page. Keeps a query with the number of the post:
  * `/?p=12`.
  */
@@ -63,7 +80,7 @@ export function pathOfUrl(url: string | undefined): string | undefined {
   return /[?&]\w+=\d+(?:&|$)/.test(search) ? pathname + search : pathname.replace(/\/+$/, '') || undefined;
 }
 
-const HAS_DAY = /^\d{4}-\d\d-\d\d|\b\d{1,2} \p{L}+\.? \d{2,4}\b|\p{L}+\.? \d{1,2}, \d{4}/u;
+const DAY = /^\d{4}-\d\d-(\d\d)|\b(\d{1,2}) \p{L}+\.? \d{2,4}\b|\p{L}+\.? (\d{1,2}), \d{4}/u;
 const HAS_ZONE = /(?:[+-]\d\d:?(?:\d\d)?|\dZ|\b(?:GMT|UTC?|[ECMP][SD]T))$/i;
 
 /**
@@ -76,7 +93,9 @@ export function dayOfText(written: string | undefined): string | undefined {
     .replace(/\s*\(.*\)$|,(?=\S)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (!HAS_DAY.test(text)) return undefined;
+  const [day = '', ...numbers] = DAY.exec(text) ?? [];
+  // Date.parse reads 31 February as 3 March.
+  if (new Date(`${day} GMT`).getUTCDate() !== Number(numbers.find(Boolean))) return undefined;
   const withoutZone = text.replace(/(?<=\d)T(?=\d)/, ' ').replace(/(?<=\d) ?[a-z/_]+$/i, '');
   const time = Date.parse(HAS_ZONE.test(text) ? text : `${withoutZone} GMT`);
   return time > 0 ? todayInPlace(new Date(time)) : undefined;

@@ -1,6 +1,6 @@
 // Reads an unpacked export of Substack (Settings, Exports): posts.csv, and the HTML of each post in posts/.
 import { parse as parseCsv } from 'csv-parse/sync';
-import { dayOfText, originOf, withMedia, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
+import { dayOfText, originOf, sortItems, withMedia, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from '../html/words-of-html.ts';
 
 /** Returns the text of a file in the export's folder. Undefined if there is none. */
@@ -16,17 +16,11 @@ export function readSubstack(readFile: ReadFile, site?: string): OldSite | undef
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  const left: LeftOut[] = [];
-  const posts = rows.flatMap((row): OldPost[] => {
-    const title = plainTextOf(row['title'] ?? '');
-    // Never reads a file outside the folder, whatever the table says.
-    const html = readFile(`posts/${row['post_id']?.split(/[/\\]/).at(-1)}.html`);
-    const kind = leftOutAs(row, html);
-    if (kind === undefined) return [postOf(row, title, html!)];
-    left.push({ kind, title });
-    return [];
-  });
-  return { url: originOf(site), posts, left };
+  const titleOf = (row: Record<string, string>) => plainTextOf(row['title'] ?? '');
+  // Never reads a file outside the folder, whatever the table says.
+  const htmlOf = (row: Record<string, string>) => readFile(`posts/${row['post_id']?.split(/[/\\]/).at(-1)}.html`);
+  const kindOf = (row: Record<string, string>) => leftOutAs(row, htmlOf(row));
+  return { url: originOf(site), ...sortItems(rows, kindOf, titleOf, (row) => postOf(row, titleOf(row), htmlOf(row)!)) };
 }
 
 const isTrue = (cell: string | undefined) => /^true$/i.test(cell ?? '');

@@ -1,13 +1,14 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
-import { decoded } from '../../../engine/source/parse-url.ts';
+import { decoded, parseJson } from '../../../engine/source/parse-url.ts';
 import { isDay } from '../../../guide/time/day.ts';
 import {
   dayOfText,
   originOf,
   pathOfUrl,
+  sortItems,
   withMedia,
-  type LeftOut,
   type OldPicture,
+  type LeftOut,
   type OldPost,
   type OldSite,
 } from './old-post.ts';
@@ -22,16 +23,16 @@ export function readWordPress(source: string): OldSite | undefined {
   const items = childrenOf(channel, 'item');
   const authors = authorsOf(channel);
   const attachments = attachmentsOf(items);
-  const left: LeftOut[] = [];
-  const posts = items.flatMap((item): OldPost[] => {
-    const kind = leftOutAs(item);
-    if (kind === undefined) return [postOf(item, authors, attachments)];
-    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
-    const comments = kind === '' ? [] : childrenOf(item, 'wp:comment');
-    left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
-    return [];
+  const titleOf = (item: XmlElement) => plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name');
+  const parts: LeftOut[] = [];
+  const { posts, left } = sortItems(items, leftOutAs, titleOf, (item) => {
+    const content = textOf(item, 'content:encoded');
+    const html = publicPart(content);
+    if (html !== content) parts.push({ kind: 'part of a post for members', title: titleOf(item) });
+    return postOf(item, html, authors, attachments);
   });
-  const comments = items.flatMap((item) => (leftOutAs(item) === undefined ? childrenOf(item, 'wp:comment') : []));
+  const comments = items.flatMap((item) => (leftOutAs(item) === '' ? [] : childrenOf(item, 'wp:comment')));
+  left.push(...parts);
   left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
   const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
   const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
@@ -49,12 +50,28 @@ function leftOutAs(item: XmlElement): string | undefined {
   if (type !== 'post' && type !== 'page') return `item of the kind "${type}"`;
   if (textOf(item, 'wp:post_password')) return `${type} with a password`;
   if (status === 'private') return `private ${type}`;
+  if (MEMBERS_FIELDS.some((key) => isSet(metaOf(item, key)))) return `${type} for members`;
   if (type === 'post') return undefined;
   // WordPress exports an empty page for the list of posts.
   if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
   // Pages of this guide can't be drafts.
   return isPublished(status) ? undefined : 'draft of a page';
 }
+
+/** Fields with the readers of a post: Jetpack, Members, Restrict Content, WP-Members. */
+const MEMBERS_FIELDS =
+  '_jetpack_newsletter_access _members_access_role rcp_access_level rcp_subscription_level rcp_user_level _wpmem_block'.split(
+    ' ',
+  );
+const isSet = (value: string) => !/^(?:|0|none|all|everybody)$/i.test(value.trim());
+
+const MEMBERS_BLOCK =
+  /<!-- wp:premium-content\/subscriber-view\b[^]*?<!-- \/wp:premium-content\/subscriber-view -->|<!-- wp:jetpack\/paywall\b[^]*/g;
+const MEMBERS_SHORTCODE =
+  /\[(\w*(?:member|private|restrict|protect|paywall|premium|logged_?in|subscriber|s2if|mepr|rcp)[\w-]*)\b[^\]<>]{0,2000}\][^]*?\[\/\1\]/gi;
+
+/** Leaves out the blocks and shortcodes that only members see. A paywall hides the rest of the post. */
+const publicPart = (html: string) => html.replace(MEMBERS_BLOCK, '').replace(MEMBERS_SHORTCODE, '');
 
 /** Plugins add other states, such as "pitch" or "archive". */
 const isPublished = (status: string) => status === 'publish' || status === 'future';
@@ -91,12 +108,12 @@ function metaOf(item: XmlElement, key: string): string {
 
 function postOf(
   item: XmlElement,
+  content: string,
   authors: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, Attachment>,
 ): OldPost {
   const id = textOf(item, 'wp:post_id');
   const login = textOf(item, 'dc:creator');
-  const content = textOf(item, 'content:encoded');
   const hasBlocks = content.includes('<!-- wp:');
   const terms = (domain: string) =>
     childrenOf(item, 'category')
@@ -143,11 +160,7 @@ function dayOfItem(item: XmlElement): string | undefined {
 
 /** Appends the footnotes, which WordPress exports in a separate field. */
 function withFootnotes(html: string, json: string): string {
-  if (!json.startsWith('[')) return html;
-  try {
-    const notes = JSON.parse(json) as { id: string; content: string }[];
-    return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
-  } catch {
-    return html;
-  }
+  const notes = parseJson(json) as { id: string; content: string }[] | undefined;
+  if (!Array.isArray(notes)) return html;
+  return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
 }

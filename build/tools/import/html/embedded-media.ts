@@ -25,7 +25,7 @@ export function embedOf(node: Child, lose: Lose): Child[] | undefined {
 /** A link alone in its paragraph. */
 const linkTo = (title: string, url: string): Child => {
   const full = url.replace(/^\/\//, 'https://');
-  const isVague = /^(?:youtube video player|embedded? (?:post|content)|spotify embed.*)?$/i.test(title.trim());
+  const isVague = /^(?:youtube video player|embed(?:ded)? (?:post|content)|spotify embed.*)?$/i.test(title.trim());
   return element('p', [element('a', [text(isVague ? full : title.trim())], { href: full })]);
 };
 

@@ -2,7 +2,8 @@
 -- the disk. One client is slowed down by its own address. Mails are limited, and go to the oldest sign-up first.
 
 -- Address without the dots and tags that its provider ignores. Only for providers that are known to ignore them:
--- elsewhere, j.smith@ and jsmith@ may be two people. Proton ignores hyphens and underscores, too.
+-- elsewhere, j.smith@ and jsmith@ may be two people. Proton ignores hyphens and underscores, too. All addresses are
+-- lower-case.
 create function newsletter.plain_address(email text) returns text
 language sql immutable
 set search_path = ''
@@ -15,10 +16,10 @@ as $$
       'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'msn.com',
       'fastmail.com', 'fastmail.fm', 'icloud.com', 'me.com', 'mac.com'
     ) then untagged || '@' || domain
-    else lower(email)
+    else email
   end
   from (
-    select split_part(split_part(lower(email), '@', 1), '+', 1) as untagged, split_part(lower(email), '@', 2) as domain
+    select split_part(split_part(email, '@', 1), '+', 1) as untagged, split_part(email, '@', 2) as domain
   ) as part
 $$;
 
@@ -44,8 +45,8 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(
     case
-      when split_part(lower(email), '@', 1) = split_part(newsletter.plain_address(email), '@', 1)
-        then 'address ' || lower(email)
+      when split_part(email, '@', 1) = split_part(newsletter.plain_address(email), '@', 1)
+        then 'address ' || email
       else 'spelling ' || newsletter.plain_address(email)
     end, 'UTF8')), 'hex')
 $$;
@@ -63,11 +64,12 @@ create table newsletter.salt (
 );
 -- Sign-ups of the last day. `client` is null if the platform doesn't say who the client is.
 create table newsletter.arrival (
-  at     timestamptz not null default now(),
-  client text
+  at      timestamptz not null default now(),
+  client  text,
+  network text
 );
 create index arrival_at on newsletter.arrival (at);
-create index arrival_client on newsletter.arrival (client, at);
+create index arrival_network on newsletter.arrival (network, at);
 -- Number of refused sign-ups, and the time of the last in seconds. Sequences, because a refusal rolls back its
 -- transaction, and only sequences keep their value.
 create sequence newsletter.refused;
@@ -76,9 +78,9 @@ revoke all on table newsletter.salt, newsletter.arrival from public, anon, authe
 revoke all on sequence newsletter.refused, newsletter.refused_at from public, anon, authenticated, service_role;
 grant select on sequence newsletter.refused, newsletter.refused_at to service_role;
 
--- Hash of the client's address, or null. Reads only the header that the platform's edge writes itself: a client can
--- write any x-forwarded-for. Somebody with IPv6 has a whole /64.
-create function newsletter.client() returns text
+-- Hash of the client's address, or null. Only the first `bits` of an IPv6 address count. Reads only the header that
+-- the platform's edge writes itself: a client can write any x-forwarded-for.
+create function newsletter.client(bits int) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -94,7 +96,7 @@ begin
   if family(client) = 6 then
     client := case
       when client <<= '::ffff:0:0/96'::inet then split_part(host(client), ':', -1)::inet
-      else network(set_masklen(client, 64))
+      else network(set_masklen(client, bits))
     end;
   end if;
   delete from newsletter.salt where day < today;
@@ -104,35 +106,39 @@ exception
   when invalid_text_representation then return null;
 end
 $$;
-revoke all on function newsletter.client() from public, anon, authenticated, service_role;
+revoke all on function newsletter.client(int) from public, anon, authenticated, service_role;
 
--- Limits sign-ups with the public key: 10 in ten minutes and 30 in an hour from one client, and 20,000 in a day from all
--- clients together. Doesn't count imported rows.
+-- Limits sign-ups with the public key: 10 in ten minutes and 30 in an hour from one client, and 20,000 in a day from
+-- all clients together. Doesn't count imported rows. A client with IPv6 is a /64. Some people have a /48, with 65,536 of
+-- those, so a /48 has 60 in an hour.
 create or replace function newsletter.limit_signups() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller text;
+  around text;
 begin
   if current_setting('role', true) is distinct from 'anon' and session_user <> 'anon' then
     return new;
   end if;
   -- Takes a lock, because simultaneous sign-ups wouldn't count each other.
   perform pg_advisory_xact_lock(20261126090000);
-  caller := newsletter.client();
+  caller := newsletter.client(64);
+  around := newsletter.client(48);
   delete from newsletter.arrival where at <= now() - interval '1 day';
   if 20000 <= (select count(*) from newsletter.arrival)
     or exists (
-      select from newsletter.arrival where client = caller and at > now() - interval '1 hour'
-      having count(*) >= 30 or count(*) filter (where at > now() - interval '10 minutes') >= 10
+      select from newsletter.arrival where network = around and at > now() - interval '1 hour'
+      having count(*) >= 60 or count(*) filter (where client = caller) >= 30
+        or count(*) filter (where client = caller and at > now() - interval '10 minutes') >= 10
     )
   then
     perform nextval('newsletter.refused'), setval('newsletter.refused_at', extract(epoch from now())::bigint);
     -- PostgREST answers with the status 429.
     raise sqlstate 'PT429' using message = 'too many sign-ups';
   end if;
-  insert into newsletter.arrival (client) values (caller);
+  insert into newsletter.arrival (client, network) values (caller, around);
   return new;
 end
 $$;
@@ -158,7 +164,8 @@ as $$
   )
 $$;
 
--- The same as before, with one reader per turn. `claimed` is true for a reader whose mail may not have been accepted.
+-- The same as before, with one reader per turn, the oldest sign-up first, and without resting addresses. `claimed` is
+-- true for a reader whose mail may not have been accepted.
 drop function public.unconfirmed_readers(text, int);
 create function public.unconfirmed_readers(after text, most int)
 returns table (email text, token uuid, wanted_at timestamptz, claimed boolean)
@@ -170,11 +177,11 @@ as $$
     select distinct on (held.turn) held.email, held.token, held.wanted_at,
       coalesce(held.asked_at >= held.wanted_at, false) as claimed
     from newsletter.token as held
-    where held.confirmed_at is null and (
+    where held.confirmed_at is null and not newsletter.is_resting(held.email) and (
       held.asked_at >= held.wanted_at and held.asked_at > now() - interval '1 day'
       or (held.asked_at is null or held.asked_at < held.wanted_at) and newsletter.may_ask(held.turn)
     )
-    order by held.turn, held.wanted_at desc, held.email
+    order by held.turn, held.wanted_at, held.email
   ) as due
   where due.email > unconfirmed_readers.after
   order by due.email
@@ -192,12 +199,13 @@ as $$
       greatest(reader.subscribed_at, held.confirmed_at) as wanted_at, held.welcomed_at is not null as claimed
     from public."Email" as reader join newsletter.token as held on held.email = reader.email
     where (held.confirmed_at is not null or not unwelcomed_readers.confirmed)
+      and not newsletter.is_resting(held.email)
       and (
         held.welcomed_at > now() - interval '1 day'
         or held.welcomed_at is null and newsletter.may_ask('welcome ' || held.turn)
       )
       and greatest(reader.subscribed_at, held.confirmed_at) > now() - interval '7 days'
-    order by held.turn, greatest(reader.subscribed_at, held.confirmed_at) desc, reader.email
+    order by held.turn, greatest(reader.subscribed_at, held.confirmed_at), reader.email
   ) as due
   where due.email > unwelcomed_readers.after
   order by due.email
@@ -342,7 +350,8 @@ as $$
 $$;
 revoke all on function newsletter.has_left(text) from public, anon, authenticated, service_role;
 
--- The same as before, with the mailboxes of has_left.
+-- The same as before, with the mailboxes of has_left. A reader who is known but unconfirmed is confirmed: otherwise a
+-- stranger's sign-up of the address would keep its reader out of an import.
 create or replace function public.import_readers(readers jsonb, write boolean)
 returns table (address text, outcome text)
 language plpgsql security definer
@@ -359,6 +368,10 @@ begin
   loop
     address := lower(btrim(given.email));
     if exists (select from public."Email" as known where known.email = address) then
+      if given.confirmed and import_readers.write then
+        update newsletter.token as held set confirmed_at = least(given.consented_at, now())
+        where held.email = address and held.confirmed_at is null;
+      end if;
       outcome := 'known';
     elsif newsletter.has_left(address) then
       outcome := 'left';

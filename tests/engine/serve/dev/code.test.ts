@@ -1,9 +1,10 @@
 // Tests changes of code during `npm run dev`: components and styles are updated, and errors are shown until fixed.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
+import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 
 const FOOTER = 'components/document/site-footer.tsx';
@@ -47,6 +48,16 @@ const save = (path: string, body: string) => writeFileSync(join(root, path), bod
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
 async function shows(path: string, words: string) {
   await expect.poll(() => page(path), { timeout: 100_000 }).toMatch(words);
+}
+/** Problems that the overlay of the page shows. */
+async function problems(path: string): Promise<string> {
+  let rest = '';
+  for await (const chunk of (await fetch(`${server.url}__dev/events?page=/${path}`)).body!) {
+    rest += new TextDecoder().decode(chunk);
+    const data = /^data: (.*)\n\n/m.exec(rest)?.[1];
+    if (data) return (JSON.parse(data) as LiveMessage).problems;
+  }
+  throw new Error('The connection ended.');
 }
 async function loggedLast(words: string | RegExp) {
   await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toMatch(words);
@@ -119,4 +130,54 @@ test('a change of a check and of a route appears', async () => {
   await loggedLast('og:anchor');
   save(check, good);
   await expect.poll(() => logged.at(-1), { timeout: 100_000 }).not.toContain('og:anchor');
+});
+
+describe('in each folder of components', () => {
+  // Read from the disk, so that a new folder is tested without a change of this file.
+  const codes = new Map(
+    readdirSync('components', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx'))
+      .map((path) => [`components/${path}`, readFileSync(`components/${path}`, 'utf8')]),
+  );
+  const mark = (path: string) => codes.get(path)!.replace(/ className="/g, ` data-changed="${path}"$&`);
+  const mend = (paths: Iterable<string>) => [...paths].forEach((path) => save(path, codes.get(path)!));
+  /** A module of each folder whose elements are on a page, and the page. */
+  const shown = new Map<string, { module: string; path: string }>();
+
+  test('a change of elements appears on the next request', async () => {
+    const marked = [...codes.keys()].filter((path) => mark(path) !== codes.get(path));
+    const folders = new Set(marked.map((path) => dirname(path)));
+    expect(folders.size).toBeGreaterThan(5);
+    for (const path of marked) save(path, mark(path));
+    await shows('about', 'data-changed="components/document/');
+    const paths = [...(await page('sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+\/([^<]*)<\/loc>/g)].map(
+      ([, at]) => at!,
+    );
+    for (const path of ['', ...paths, 'letters/preview', 'no-such-page']) {
+      if (shown.size === folders.size) break;
+      for (const [, module] of (await page(path)).matchAll(/ data-changed="([^"]+)"/g)) {
+        if (!shown.has(dirname(module!))) shown.set(dirname(module!), { module: module!, path });
+      }
+    }
+    expect([...folders].filter((folder) => !shown.has(folder))).toEqual([]);
+    mend(marked);
+    await expect.poll(() => page('about'), { timeout: 100_000 }).not.toContain('data-changed');
+  });
+
+  test('an error is on the page until it is mended', async () => {
+    const sink = (code: string, folder: string) => {
+      const error = `throw new Error('Sunk in ${folder}.');`;
+      const inFunctions = code.replace(/^export (?:async )?function [^]*?[ )]\{$/gm, `$& if (true) ${error}`);
+      return inFunctions === code ? `${code}\n${error}\n` : inFunctions;
+    };
+    let broken: string[] = [];
+    for (const [folder, { module, path }] of shown) {
+      mend(broken);
+      broken = [module];
+      save(module, sink(codes.get(module)!, folder));
+      await expect.poll(() => problems(path), { timeout: 100_000 }).toContain(`Sunk in ${folder}.`);
+    }
+    mend(broken);
+    await expect.poll(() => problems('about'), { timeout: 100_000 }).toBe('');
+  });
 });
