@@ -2,7 +2,6 @@
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { inSite, usePage } from '../context/page-context.ts';
 import {
   dayData,
   dayText,
@@ -37,7 +36,7 @@ interface EventPageProps {
 
 export function EventPage({ site, event, description, file, ...dates }: EventPageProps) {
   const { title, line, where, image, alt, tickets, sponsored } = event;
-  const { basePath } = usePage();
+  const facts = factsOf(event);
   const last = dates.next.at(-1);
   const place = [where.street, where.postcode].filter(Boolean).join(', ');
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
@@ -53,9 +52,9 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
             <div className="next-date">
               <NextDate event={event} next={dates.next} />
               <p className="link-row" {...(dates.isComplete && overData(last))}>
-                <a className="button button-primary" href={inSite(basePath, file)}>
+                <Link className="button button-primary" href={file}>
                   Add to calendar
-                </a>
+                </Link>
                 {tickets && <Tickets event={event} button />}
               </p>
             </div>
@@ -73,7 +72,16 @@ export function EventPage({ site, event, description, file, ...dates }: EventPag
             <p>{where.path ? <Link href={where.path}>{where.name}</Link> : where.name}</p>
             {place && <p>{place}</p>}
           </div>
-          <Facts event={event} />
+          {facts.length > 0 && (
+            <div>
+              <h2>Good to know</h2>
+              <ul>
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </aside>
         <div className="post-words">
           {line && <p className="lede">{line}</p>}
@@ -133,18 +141,3 @@ const Days = ({ next, isComplete, today }: Pick<EventPageProps, 'next' | 'isComp
     {next.length > 0 && <ListedOn today={today} />}
   </div>
 );
-
-function Facts({ event }: Pick<EventPageProps, 'event'>) {
-  const facts = factsOf(event);
-  if (facts.length === 0) return null;
-  return (
-    <div>
-      <h2>Good to know</h2>
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}

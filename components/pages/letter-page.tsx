@@ -9,7 +9,7 @@ import { longDay } from '../parts/letter-list.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../parts/letter-words.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { PostGrid } from '../parts/post-card.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {

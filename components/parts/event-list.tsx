@@ -49,7 +49,8 @@ export const EventList = ({ events }: { events: DatedEvent[] }) => (
   </ul>
 );
 
-function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
+/** Name and address of an event's place, linked if the guide has a page about it. */
+export function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return where.path ? <Link href={where.path}>{place}</Link> : place;
 }

@@ -3,11 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ConfirmationBody } from '../../../components/letter/confirmation-body.tsx';
 import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
-import { MailFix, MailItem, MailNote, MailSection, MailSponsor } from '../../../components/letter/mail-parts.tsx';
+import {
+  ConfirmationBody,
+  MailFix,
+  MailItem,
+  MailNote,
+  MailSection,
+  MailSponsor,
+} from '../../../components/letter/mail-parts.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
 import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/letter/letter.ts';
