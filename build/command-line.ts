@@ -50,19 +50,21 @@ export interface Syntax<O extends Options> {
   usage: string;
   /** Options besides --help, which every command has. */
   options?: O;
-  allowPositionals?: boolean;
+  /** Smallest and largest number of arguments besides the options. By default, there are none. */
+  takes?: readonly [least: number, most: number];
 }
 
 /** Returns the options and positional arguments. If it printed the usage, returns the exit code instead. */
 export function parseArguments<const O extends Options = Options>(
   args: string[],
-  { usage, options, allowPositionals = false }: Syntax<O>,
+  { usage, options, takes: [least, most] = [0, 0] }: Syntax<O>,
   log: Log,
 ): Parsed<O> | ExitCode {
   try {
     const help = { type: 'boolean', short: 'h' } as const;
-    const parsed = parseArgs({ args, allowPositionals, options: { ...options, help } });
-    if (!parsed.values.help) return parsed as Parsed<O>;
+    const parsed = parseArgs({ args, allowPositionals: most > 0, options: { ...options, help } });
+    const { length } = parsed.positionals;
+    if (!parsed.values.help) return length < least || length > most ? usageError(usage, log) : (parsed as Parsed<O>);
     log(usage);
     return 0;
   } catch (error) {

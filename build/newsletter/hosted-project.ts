@@ -114,8 +114,9 @@ export function openProject(address: string, secretKey: string): Project {
   return {
     origin,
     async request<Row>(path: string, given: DataRequest) {
-      const { status, text } = await request({ path, ...given }).catch((error: Error & { cause?: Error }) => {
-        throw new UserError(`${origin} could not be reached: ${error.cause?.message || error.message}.`);
+      const { status, text } = await request({ path, ...given }).catch((error: unknown) => {
+        const { message, cause } = error as Error & { cause?: Error };
+        throw new UserError(`${origin} could not be reached: ${cause?.message || message}.`);
       });
       const value = parseJson(text);
       const said = messageOf(value);

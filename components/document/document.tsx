@@ -11,8 +11,7 @@ import { Island } from '../islands/island.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { Palette } from '../palette.ts';
-import { NewsletterContext } from '../context/newsletter-context.ts';
-import { inSite, PageContext, ShareContext, SheetsContext } from '../context/page-context.ts';
+import { inSite, NewsletterContext, PageContext, ShareContext, SheetsContext } from '../context/page-context.ts';
 import { IconSprite } from '../parts/icon.tsx';
 import { SharedPart } from '../parts/shared-part.tsx';
 

@@ -1,4 +1,5 @@
 // The footer of every page: about the site, links, contact, and the licences of the words and data.
+import type { ReactNode } from 'react';
 import type { Settings } from '../../build/guide/settings/settings.ts';
 import type { Source } from '../../build/guide/source/source-list.ts';
 import { Link } from '../parts/link.tsx';
@@ -28,40 +29,41 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>Connect</h2>
-          <ul>
-            {settings.newsletter && (
-              <li>
-                <Link href="/#subscribe" data-subscribe>
-                  Subscribe to Newsletter
-                </Link>
-              </li>
-            )}
+        <Column heading="Connect">
+          {settings.newsletter && (
             <li>
-              <a href={settings.email && `mailto:${settings.email}`}>Email Us</a>
+              <Link href="/#subscribe" data-subscribe>
+                Subscribe to Newsletter
+              </Link>
             </li>
-          </ul>
-        </div>
+          )}
+          <li>
+            <a href={settings.email && `mailto:${settings.email}`}>Email Us</a>
+          </li>
+        </Column>
         {settings.social.length > 0 && (
-          <div>
-            <h2>Follow</h2>
-            <ul>
-              {settings.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Column heading="Follow">
+            {settings.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </Column>
         )}
       </div>
       <SmallPrint settings={settings} sources={sources} year={year} />
     </footer>
   );
 }
+
+const Column = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <div>
+    <h2>{heading}</h2>
+    <ul>{children}</ul>
+  </div>
+);
 
 /** Prints the licences of all sources, unless a separate page lists them. */
 function SmallPrint({ settings, sources, year }: SiteFooterProps) {

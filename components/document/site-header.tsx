@@ -85,19 +85,17 @@ export function SiteHeader({ settings, links, icon, section }: SiteHeaderProps) 
                 </ul>
               </>
             )}
-            {settings.newsletter && <Subscribe />}
+            {settings.newsletter && (
+              <Link className="button button-primary" href="/#subscribe" data-subscribe>
+                Subscribe
+              </Link>
+            )}
           </nav>
         </div>
       </div>
     </header>
   );
 }
-
-const Subscribe = () => (
-  <Link className="button button-primary" href="/#subscribe" data-subscribe>
-    Subscribe
-  </Link>
-);
 
 /** Maximum height of the logo in pixels. The style sheet doesn't change the logo's size. */
 const LOGO_HEIGHT = 36;

@@ -2,7 +2,7 @@
 import type { Directory } from '../../build/guide/listing/directory.ts';
 import { Link } from '../parts/link.tsx';
 import { cuisineFilter, factFilters } from '../parts/listing-facts.ts';
-import { isExamples, type DirectoryPages } from '../parts/listing-group.tsx';
+import { isExamples, type DirectoryPages, type GroupLink } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import { Island } from './island.tsx';
@@ -16,7 +16,6 @@ interface ListingToolsProps {
 
 export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   const real = groups.filter((group) => !isExamples(group));
-  const wanted = groups.length - real.length;
   const listings = groups.flatMap((group) => group.listings);
   const [facts, cuisines] = [factFilters(listings), cuisineFilter(listings)];
   const label = map && `Map of ${map.places} places`;
@@ -25,7 +24,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
       {(pages || groups.length > 1) && (
         <details className="tool" name="tool">
           <summary>Groups</summary>
-          {pages ? <Contents {...pages} /> : <Groups groups={real} wanted={wanted} />}
+          <Groups groups={real} wanted={groups.length - real.length} pages={pages} />
         </details>
       )}
       <Island
@@ -50,60 +49,34 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   );
 }
 
-const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
-
 interface GroupsProps {
   groups: Directory['groups'];
   /** Number of groups that have only examples. */
   wanted: number;
+  pages: DirectoryPages | undefined;
 }
 
-const Groups = ({ groups, wanted }: GroupsProps) => (
-  <nav className="group-links" aria-label="On this page">
-    <ul>
-      {groups.map(({ id, title, listings }) => (
-        <li key={id}>
-          <a href={`#${id}`}>
-            {title} <Count places={listings.filter(({ sample }) => !sample).length} />
-          </a>
-        </li>
-      ))}
-      {wanted > 0 && (
-        <li>
-          <a href="#wanted">
-            Wanted <Count places={wanted} />
-          </a>
-        </li>
-      )}
-    </ul>
-  </nav>
-);
-
-/**
- * Links to the groups of all pages. Groups of this page are linked by fragment only, so that the page isn't loaded
- * again.
- */
-function Contents({ position, contents }: DirectoryPages) {
-  const here = `${pageAddress(position.path, position.number)}#`;
+/** Links to the groups of all pages. Those of this page are fragments, so that the page isn't loaded again. */
+function Groups({ groups, wanted, pages }: GroupsProps) {
+  const here = pages && `${pageAddress(pages.position.path, pages.position.number)}#`;
+  const links: GroupLink[] = pages?.contents ?? [
+    ...groups.map(({ id, title, listings }) => ({
+      title,
+      places: listings.filter(({ sample }) => !sample).length,
+      address: `#${id}`,
+    })),
+    ...(wanted > 0 ? [{ title: 'Wanted', places: wanted, address: '#wanted' }] : []),
+  ];
   return (
-    <nav className="group-links" aria-label="On these pages">
+    <nav className="group-links" aria-label={pages ? 'On these pages' : 'On this page'}>
       <ul>
-        {contents.map(({ title, places, address }) => {
-          const label = (
-            <>
-              {title} <Count places={places} />
-            </>
-          );
-          return (
-            <li key={address}>
-              {address.startsWith(here) ? (
-                <a href={address.slice(here.length - 1)}>{label}</a>
-              ) : (
-                <Link href={address}>{label}</Link>
-              )}
-            </li>
-          );
-        })}
+        {links.map(({ title, places, address }) => (
+          <li key={address}>
+            <Link href={here && address.startsWith(here) ? address.slice(here.length - 1) : address}>
+              {title} {places > 0 && <span className="count">{places}</span>}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -31,14 +31,12 @@ export const LetterPreview = ({ light, dark, text, blocks, kilobytes, most, ...c
       <strong>{kilobytes} KB</strong> of HTML, of {most} at most. Drag a frame’s corner for another width.
     </p>
     <div className="frames">
-      <section>
-        <h2>Light</h2>
-        <iframe title="The mail, light" sandbox="" srcDoc={light} />
-      </section>
-      <section>
-        <h2>Dark</h2>
-        <iframe title="The mail, dark" sandbox="" srcDoc={dark} />
-      </section>
+      {Object.entries({ Light: light, Dark: dark }).map(([name, mail]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <iframe title={`The mail, ${name.toLowerCase()}`} sandbox="" srcDoc={mail} />
+        </section>
+      ))}
     </div>
     <h2>As text</h2>
     <pre>{text}</pre>

@@ -32,11 +32,14 @@ export const MailItem = ({ label, sponsor, title, link, lines, more }: LetterIte
         </p>
       ) : (
         <p key={text} style={style.last}>
-          {text}{' '}
+          {text}
           {more && (
-            <MailLink href={more.link} isPaid={more.isPaid}>
-              {more.text}
-            </MailLink>
+            <>
+              {' '}
+              <MailLink href={more.link} isPaid={more.isPaid}>
+                {more.text}
+              </MailLink>
+            </>
           )}
         </p>
       ),
@@ -113,4 +116,19 @@ export const MailSponsor = ({ by, url, label }: MailSponsorProps) => (
       {by}
     </MailLink>
   </p>
+);
+
+interface ConfirmationBodyProps {
+  brand: string;
+  /** URL of the confirmation page. */
+  confirm: string;
+}
+
+/** Body of the mail that asks a new reader to confirm. */
+export const ConfirmationBody = ({ brand, confirm }: ConfirmationBodyProps) => (
+  <>
+    <p style={style.last}>Someone, most likely you, asked for the letter from {brand} to be sent to this address.</p>
+    <MailButton text="Yes, send me the letter" link={confirm} />
+    <p style={style.last}>If it wasn’t you, do nothing: no letter will come.</p>
+  </>
 );

@@ -1,5 +1,6 @@
-// The page about the site.
+// Pages of text: the page about the site, and pages that the owner adds, such as an imprint.
 import type { SharedData } from '../../build/guide/load-guide.ts';
+import type { OwnPage as OwnPageContent } from '../../build/guide/page/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
@@ -25,6 +26,17 @@ export function AboutPage({ site, sponsors }: AboutPageProps) {
             </p>
           </section>
         )}
+      </div>
+    </>
+  );
+}
+
+export function OwnPage({ page }: { page: Pick<OwnPageContent, 'title' | 'body'> }) {
+  return (
+    <>
+      <PageHead heading={page.title} />
+      <div className="wrap section river">
+        <Prose className="prose prose-ledger" prose={page.body} />
       </div>
     </>
   );

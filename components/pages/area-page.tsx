@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { NearArea, type NearTopic } from '../parts/near-area.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { PostGrid } from '../parts/post-card.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import type { Day } from '../parts/timetable.tsx';

@@ -2,8 +2,7 @@
 import type { Author } from '../../build/guide/post/author.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { inSite, usePage } from '../context/page-context.ts';
-import { OutLink } from '../parts/link.tsx';
+import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PagedPosts } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
@@ -39,7 +38,6 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
 }
 
 function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<AuthorPageProps, 'author'>) {
-  const { basePath } = usePage();
   return (
     <>
       <p>{line}</p>
@@ -47,9 +45,9 @@ function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<Aut
         <p className="link-row">
           {link !== undefined && <OutLink href={link}>{new URL(link).hostname.replace(/^www\./, '')}</OutLink>}
           {postCount > 0 && (
-            <a href={inSite(basePath, `${path}/feed.xml`)}>
+            <Link href={`${path}/feed.xml`}>
               Feed<span className="visually-hidden"> of stories by {name}</span>
-            </a>
+            </Link>
           )}
         </p>
       )}

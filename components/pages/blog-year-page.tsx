@@ -5,9 +5,8 @@ import { Badge } from '../parts/badge.tsx';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
+import { PageLinks, YearLinks } from '../parts/page-links.tsx';
 import { byPeriod, pageName, type PagePosition } from '../parts/pagination.ts';
-import { YearLinks } from '../parts/year-links.tsx';
 
 interface BlogYearPageProps {
   site: SharedData;

@@ -5,12 +5,10 @@ import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
-import { PostCard } from '../parts/post-card.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { PageLinks, YearLinks } from '../parts/page-links.tsx';
+import { PostCard, PostGrid } from '../parts/post-card.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
-import { YearLinks } from '../parts/year-links.tsx';
 import type { OfferedFilters } from '../widgets/filter-bar.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 

@@ -1,8 +1,8 @@
 // The site's listings as open data: the files, their content, and the terms of their sources.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/citations.tsx';
 import { countText } from '../parts/count.ts';
+import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
@@ -15,7 +15,6 @@ interface DataPageProps {
 }
 
 export function DataPage({ site, files, counts }: DataPageProps) {
-  const { basePath } = usePage();
   const { heading, intro, body } = site.pages.data!;
   const used = site.sources.filter(({ id }) => counts[id]);
   return (
@@ -24,14 +23,14 @@ export function DataPage({ site, files, counts }: DataPageProps) {
         <Prose prose={intro} />
       </PageHead>
       <div className="wrap">
-        <ul className="grid grid-3">
+        <ul className="grid grid-4">
           {files.map(({ path, name, what }) => (
             <li key={path} className="card card-body">
               <h2 className="card-title">{name}</h2>
               <p className="card-text">{what}</p>
-              <a className="card-link card-more" href={inSite(basePath, path)} download="">
+              <Link className="card-link card-more" href={path} download="">
                 Download {name}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,14 +1,12 @@
-// The directory: a search over all listings, coming events, and every topic page with its groups, so that any listing
-// can be found without scripts.
+// The directory: a search over all listings, and a table of all topic pages, so that any listing can be found without
+// scripts.
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { plainSrc } from '../parts/photo-sources.ts';
-import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import type { GroupLink } from '../parts/listing-group.tsx';
 import { Section } from '../parts/section.tsx';
 import { Island } from '../islands/island.tsx';
 
@@ -23,8 +21,6 @@ export interface ListedTopic {
   places: number;
   /** True if the page also has examples. */
   hasSamples: boolean;
-  /** Empty if the site has too many groups to list them all. */
-  groups: GroupLink[];
 }
 
 interface DirectoryPageProps {
@@ -62,23 +58,7 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
       </div>
       {topics.length > 0 && (
         <Section heading="Every list" tone="sand">
-          <div className="columns">
-            <TopicTable topics={topics} districts={districts} />
-            <div>
-              {districts.map((district) => (
-                <details key={district} className="topics">
-                  <summary>{district}, group by group</summary>
-                  <dl>
-                    {topics
-                      .filter((topic) => topic.district === district)
-                      .map((topic) => (
-                        <Topic key={topic.path} {...topic} />
-                      ))}
-                  </dl>
-                </details>
-              ))}
-            </div>
-          </div>
+          <TopicTable topics={topics} districts={districts} />
         </Section>
       )}
       <div className="wrap section">
@@ -134,33 +114,3 @@ const TopicCell = ({ title, path, places, hasSamples }: ListedTopic) => (
     {places > 0 ? places : hasSamples ? 'Examples' : 'Soon'}
   </Link>
 );
-
-/** Number of places in a group, without examples. Renders nothing for a group that has only examples. */
-const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
-
-function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
-  return (
-    <div>
-      <dt>
-        <Link href={path}>{title}</Link>
-      </dt>
-      <dd className="count">
-        {places > 0 && countText(places, 'place')}
-        {places > 0 && hasSamples && ', and '}
-        {hasSamples && 'examples'}
-        {places === 0 && !hasSamples && 'Being compiled'}
-      </dd>
-      {groups.length > 0 && (
-        <dd>
-          <ul className="topic-groups">
-            {groups.map((group) => (
-              <li key={group.address}>
-                <Link href={group.address}>{group.title}</Link> <Count places={group.places} />
-              </li>
-            ))}
-          </ul>
-        </dd>
-      )}
-    </div>
-  );
-}

@@ -2,7 +2,6 @@
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { inSite, usePage } from '../context/page-context.ts';
 import {
   dayData,
   dayText,
@@ -12,6 +11,7 @@ import {
   ListedOn,
   overData,
   seenText,
+  Where,
   type DatedEvent,
 } from '../parts/event-list.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -47,9 +47,8 @@ export interface EventMapData {
 
 export function EventPage({ site, event, description, file, map, ...dates }: EventPageProps) {
   const { title, line, where, image, alt, tickets, sponsored } = event;
-  const { basePath } = usePage();
+  const facts = factsOf(event);
   const last = dates.next.at(-1);
-  const place = [where.street, where.postcode].filter(Boolean).join(', ');
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
   return (
     <>
@@ -63,9 +62,9 @@ export function EventPage({ site, event, description, file, map, ...dates }: Eve
             <Days event={event} {...dates} />
             {last && (
               <p className="link-row" {...(dates.isComplete && overData(last))}>
-                <a className="button button-primary" href={inSite(basePath, file)}>
+                <Link className="button button-primary" href={file}>
                   Add to calendar
-                </a>
+                </Link>
                 {tickets && <Tickets event={event} button />}
               </p>
             )}
@@ -78,21 +77,23 @@ export function EventPage({ site, event, description, file, map, ...dates }: Eve
       </PageHead>
       <div className="wrap columns event-columns section">
         <aside className="event-facts" aria-label="Where">
-          {map && (
-            <MapGround ground={map.ground} label="Map">
-              <a href={map.href} target="_blank" rel="noopener noreferrer">
-                <title>{`Directions to ${where.name}`}</title>
-                <rect className="map-target" width="100%" height="100%" />
-                <circle className="map-dot" cx={map.x} cy={map.y} r="8" />
-              </a>
-            </MapGround>
-          )}
+          {map && <EventMap {...map} name={where.name} />}
           <div>
             <h2>Where</h2>
-            <p>{where.path ? <Link href={where.path}>{where.name}</Link> : where.name}</p>
-            {place && <p>{place}</p>}
+            <p>
+              <Where event={event} />
+            </p>
           </div>
-          <Facts event={event} />
+          {facts.length > 0 && (
+            <div>
+              <h2>Good to know</h2>
+              <ul>
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </aside>
         <div className="post-words">
           <Prose className="prose" prose={description} />
@@ -102,6 +103,17 @@ export function EventPage({ site, event, description, file, map, ...dates }: Eve
     </>
   );
 }
+
+/** A press anywhere on the map opens the place on a map with streets. */
+const EventMap = ({ ground, x, y, href, name }: EventMapData & { name: string }) => (
+  <MapGround ground={ground} label="Map">
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      <title>{`Directions to ${name}`}</title>
+      <rect className="map-target" width="100%" height="100%" />
+      <circle className="map-dot" cx={x} cy={y} r="8" />
+    </a>
+  </MapGround>
+);
 
 /** All coming days. The first that isn't over is in large letters, and the browser hides those that are. */
 const Days = ({ event, next, isComplete, today }: Pick<EventPageProps, 'event' | 'next' | 'isComplete' | 'today'>) => (
@@ -139,18 +151,3 @@ const Days = ({ event, next, isComplete, today }: Pick<EventPageProps, 'event' |
     )}
   </div>
 );
-
-function Facts({ event }: Pick<EventPageProps, 'event'>) {
-  const facts = factsOf(event);
-  if (facts.length === 0) return null;
-  return (
-    <div>
-      <h2>Good to know</h2>
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}

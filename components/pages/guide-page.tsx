@@ -2,17 +2,16 @@
 import type { Guide } from '../../build/guide/guide/guide.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
-import { AreaCard } from '../parts/area-card.tsx';
+import { inSite, usePage } from '../context/page-context.ts';
+import { Card } from '../parts/card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { FridgeSheet, type FridgeSheetData } from '../parts/fridge-sheet.tsx';
-import { KeepGuide } from '../parts/keep-guide-button.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PrintSheet } from '../parts/sheet-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
 import type { Day } from '../parts/timetable.tsx';
 import { Useful } from '../parts/useful-links.tsx';
@@ -53,9 +52,9 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
       <WeekNearYou days={week} today={today} />
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
-          {areas.map((area) => (
-            <li key={area.path}>
-              <AreaCard area={area} />
+          {areas.map(({ name, path, image: picture, description }) => (
+            <li key={path}>
+              <Card picture={picture} title={name} text={description} link={path} cta={`Explore ${name}`} />
             </li>
           ))}
         </ul>
@@ -64,7 +63,7 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
         <ul className="grid grid-3">
           {services.map(({ description, ...service }) => (
             <li key={service.title}>
-              <ServiceCard {...service} text={description} />
+              <Card {...service} text={description} />
             </li>
           ))}
         </ul>
@@ -81,5 +80,29 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
       </div>
       {sheet && <FridgeSheet heading={heading} sheet={sheet} night={transport.night} useful={useful} />}
     </>
+  );
+}
+
+/** Stores a guide's pages on the device (client/keep-guide.ts). Hidden in browsers that can't store them. */
+function KeepGuide({ district }: { district: string }) {
+  const { basePath } = usePage();
+  const list = inSite(basePath, `/keep/${district.toLowerCase()}.json`);
+  return (
+    <details className="keep for-script" data-keep={list} data-district={district}>
+      <summary>Keep this guide</summary>
+      <p>
+        All its pages on this device, to be read without a connection. <span data-keep-size />
+      </p>
+      <p className="buttons">
+        <button type="button" className="button button-primary" hidden>
+          Keep this guide
+        </button>
+        <button type="button" className="button" hidden>
+          Remove it
+        </button>
+      </p>
+      <progress aria-label="Pages and pictures fetched" hidden />
+      <p role="status" />
+    </details>
   );
 }

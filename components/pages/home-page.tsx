@@ -3,14 +3,13 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { Day } from '../parts/timetable.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture, PictureCredit } from '../parts/picture.tsx';
-import { SearchLink } from '../parts/search-link.tsx';
-import { PostCard } from '../parts/post-card.tsx';
+import { Icon, SearchLink } from '../parts/icon.tsx';
+import { PostCard, PostGrid } from '../parts/post-card.tsx';
 import { Section } from '../parts/section.tsx';
-import { ServiceCard } from '../parts/service-card.tsx';
+import { Card } from '../parts/card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
@@ -63,7 +62,7 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
         <ul className="grid grid-3 grid-rows">
           {features.map((feature) => (
             <li key={feature.title}>
-              <ServiceCard {...feature} />
+              <Card {...feature} />
             </li>
           ))}
         </ul>
@@ -85,13 +84,11 @@ function Neighbourhoods({
   words,
   map,
 }: Pick<HomePageProps, 'map'> & { words: SharedData['pages']['home']['neighbourhoods'] }) {
-  const way = <WayOn {...words} href="/neighbourhoods" />;
-  if (!map) return <div className="wrap section">{way}</div>;
   return (
-    <Section tone="sand">
-      <div className="beside-map beside-map-large">
-        {way}
-        <AreaMap map={map} />
+    <Section tone={map ? 'sand' : 'plain'}>
+      <div className={map && 'beside-map beside-map-large'}>
+        <WayOn {...words} href="/neighbourhoods" />
+        {map && <AreaMap map={map} />}
       </div>
     </Section>
   );
@@ -143,24 +140,12 @@ function Hero({ site, hero, guides }: HeroProps) {
   );
 }
 
-/** The newest story leads with its picture. The others are headlines. */
+/** The newest story leads with its picture. The others are rows. */
 function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   return (
     <div className="stories">
       <PostCard post={lead!} />
-      <ul className="headlines">
-        {others.map(({ path, title, excerpt, date, dateText }) => (
-          <li key={path}>
-            <h3>
-              <Link href={path}>{title}</Link>
-            </h3>
-            <p>{excerpt}</p>
-            <p className="card-meta">
-              <time dateTime={date}>{dateText}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <PostGrid posts={others} rows />
     </div>
   );
 }

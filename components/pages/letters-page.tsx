@@ -1,15 +1,14 @@
 // The published letters, newest first, and a sign-up.
 import type { Letter } from '../../build/guide/letter/letter.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { inSite, usePage } from '../context/page-context.ts';
+import { Link } from '../parts/link.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
+import { PageLinks, YearLinks } from '../parts/page-links.tsx';
 import { byPeriod, type PagePosition } from '../parts/pagination.ts';
 import { Prose } from '../parts/prose.tsx';
 import { LetterBody } from './letter-page.tsx';
-import { YearLinks } from '../parts/year-links.tsx';
 
 interface LettersPageProps {
   site: SharedData;
@@ -32,7 +31,6 @@ const MOST_WITHOUT_HEADINGS = 12;
 
 export function LettersPage({ site, letters, year, years, position, feed, sheet, waiting }: LettersPageProps) {
   const { title, heading, intro, empty } = site.pages.letters!;
-  const { basePath } = usePage();
   const others = letters.filter(({ path }) => year !== undefined || path !== sheet?.path);
   const list = (
     <>
@@ -49,7 +47,7 @@ export function LettersPage({ site, letters, year, years, position, feed, sheet,
       {years.length > 0 && <YearLinks path="/letters" years={years} heading="Letters by year" />}
       {letters.length > 0 && (
         <p className="section-more">
-          <a href={inSite(basePath, feed)}>The letters as a feed</a>
+          <Link href={feed}>The letters as a feed</Link>
         </p>
       )}
     </>

@@ -18,7 +18,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { monthText } from '../parts/register-lines.tsx';
 import { ListingTools } from '../islands/listing-tools.tsx';
-import { SignUpBox } from '../islands/sign-up-box.tsx';
+import { SignUpBox } from '../islands/sign-up.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 
 interface ListingsPageProps {

@@ -1,7 +1,7 @@
 // All neighbourhood guides: their contents, a map, a card for each guide, and an address to request another guide.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
+import { Card } from '../parts/card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -35,7 +35,7 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
         <ul className={`grid grid-${site.areas.length % 5 === 0 ? 5 : 4} phone-rows`}>
           {site.areas.map(({ name, path, card }) => (
             <li key={path}>
-              <AreaCard area={{ name, path, ...card }} />
+              <Card picture={card.image} title={name} text={card.description} link={path} cta={`Explore ${name}`} />
             </li>
           ))}
         </ul>

@@ -10,14 +10,13 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Picture, PictureCredit } from '../parts/picture.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { PostGrid } from '../parts/post-card.tsx';
 import { PostLayoutBlock, RankedList } from '../parts/post-layout-block.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
 import { SharedPart } from '../parts/shared-part.tsx';
-import { ShareLinks } from '../islands/share-links.tsx';
-import { SignUpBox } from '../islands/sign-up-box.tsx';
+import { Island } from '../islands/island.tsx';
+import { SignUpBox } from '../islands/sign-up.tsx';
 import { SheetHead } from '../parts/sheet-head.tsx';
 import { StoryMap, type StoryMapData } from '../parts/story-map.tsx';
 import { markStops } from '../parts/story-stops.ts';
@@ -115,6 +114,65 @@ function StoryFoot({ post, settings }: { post: Post; settings: SharedData['setti
         )
       )}
     </>
+  );
+}
+
+/** Links that send no request until they are followed, and a button to copy the URL. */
+function ShareLinks({ title, url }: { title: string; url: string }) {
+  const [address, text] = [encodeURIComponent(url), encodeURIComponent(title)];
+  const networks = [
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${address}&text=${text}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+  ];
+  return (
+    <section className="share">
+      <h2>
+        <Icon name="share" /> Share
+      </h2>
+      <ul className="link-row">
+        {networks.map(({ name, href }) => (
+          <li key={name}>
+            <a className="button" href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Island widget="copy-link" wake="interaction" props={{ url }} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The post's position in its series, with links to the previous and the next post. */
+function SeriesLinks({ series }: { series: SeriesPart }) {
+  const { name, part, of, previous, next } = series;
+  return (
+    <nav className="series" aria-labelledby="series">
+      <h2 id="series">
+        {name}: part {part} of {of}
+      </h2>
+      <ul>
+        {(
+          [
+            ['Previous', 'prev', previous],
+            ['Next', 'next', next],
+          ] as const
+        ).map(
+          ([label, rel, post]) =>
+            post && (
+              <li key={rel}>
+                {label}:{' '}
+                <Link href={post.path} rel={rel}>
+                  {post.title}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
   );
 }
 

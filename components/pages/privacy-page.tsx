@@ -36,7 +36,12 @@ export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
           )}
           {counter && <Counting counter={counter} />}
           <h2>Who is responsible</h2>
-          <p>{controller ?? NOBODY}</p>
+          {/* The release check reports a missing controller, too. */}
+          <p>
+            {controller ??
+              'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place ' +
+                'before it takes sign-ups.'}
+          </p>
           {email && (
             <p>
               Write to <a href={`mailto:${email}`}>{email}</a>.
@@ -62,11 +67,3 @@ function Counting({ counter }: { counter: Counter }) {
     </>
   );
 }
-
-/**
- * Shown if the site doesn't name its controller, who is responsible for readers' data. The release check reports this,
- * too.
- */
-const NOBODY =
-  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place before it ' +
-  'takes sign-ups.';

@@ -1,13 +1,13 @@
 // The week's picks by area, and a sign-up for the newsletter.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
+import { LatestLetter, type LatestLetterProps } from '../parts/letter-list.tsx';
 import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { SignUpBox } from '../islands/sign-up-box.tsx';
+import { SignUpBox } from '../islands/sign-up.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf, newestByArea } from '../widgets/post-selection.ts';
 

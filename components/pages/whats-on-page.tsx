@@ -67,9 +67,9 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
           {seasons && <Prose className="prose day" prose={seasons} />}
           {file !== undefined && (
             <p className="section-more">
-              <a className="button" href={inSite(basePath, file)}>
+              <Link className="button" href={file}>
                 Everything as a calendar file
-              </a>
+              </Link>
             </p>
           )}
         </div>
@@ -245,57 +245,38 @@ export function Filters({ site, events }: FiltersProps) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
+  const rows: [label: string, name: string, all: string, options: [value: string, text: string][]][] = [
+    ['Neighbourhood', 'area', 'All areas', areas.map(({ slug, name }) => [slug, name])],
+    ['Subject', 'interest', 'All subjects', subjects.map(({ name }) => [name, name])],
+    ['Kind', 'kind', 'All kinds', KINDS.filter(([value]) => kinds.has(value))],
+  ];
   return (
     <details className="event-filters" data-event-filters data-query="when area interest kind" inert>
       <summary className="button">Filter</summary>
       <search>
-        <label>
-          <span className="wide">Neighbourhood</span>
-          <select name="area">
-            <option value="">All areas</option>
-            {areas.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="wide">Subject</span>
-          <select name="interest">
-            <option value="">All subjects</option>
-            {subjects.map(({ slug, name }) => (
-              <option key={slug} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {kinds.size > 0 && <KindFilter kinds={kinds} />}
+        {rows.map(
+          ([label, name, all, options]) =>
+            (name !== 'kind' || options.length > 0) && (
+              <label key={name}>
+                <span className="wide">{label}</span>
+                <select name={name}>
+                  <option value="">{all}</option>
+                  {options.map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ),
+        )}
       </search>
     </details>
   );
 }
 
-const KINDS = new Map([
+const KINDS: [value: string, text: string][] = [
   ['free', 'Free'],
   ['drop-in', 'Drop in'],
   ['have-your-say', 'Have your say'],
-]);
-
-const KindFilter = ({ kinds }: { kinds: ReadonlySet<string> }) => (
-  <label>
-    <span className="wide">Kind</span>
-    <select name="kind">
-      <option value="">All kinds</option>
-      {[...KINDS].map(
-        ([value, name]) =>
-          kinds.has(value) && (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ),
-      )}
-    </select>
-  </label>
-);
+];

@@ -2,7 +2,7 @@
 // of the cards.
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import type { Citation } from '../../build/guide/source/source-list.ts';
-import { inSite, usePage } from '../context/page-context.ts';
+import { Link } from './link.tsx';
 import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
 import { Picture } from './picture.tsx';
 
@@ -37,14 +37,13 @@ export const LANDMARK = 34;
 export const LANDMARK_RISE = 28;
 
 export function AreaMap({ map }: { map: AreaMapData }) {
-  const { basePath } = usePage();
   return (
     <MapGround ground={map} label="Map of the neighbourhoods">
       {map.landmarks.map((landmark) => (
         <Landmark key={landmark.name} {...landmark} />
       ))}
       {map.areas.map(({ path, x, y, name }) => (
-        <a key={path} href={inSite(basePath, path)}>
+        <Link key={path} href={path}>
           <rect
             className="map-target"
             x={name.x - name.width / 2}
@@ -55,7 +54,7 @@ export function AreaMap({ map }: { map: AreaMapData }) {
           <circle className="map-target" cx={x} cy={y} r={MARK_TARGET} />
           <path className="map-mark" d={`M${x - 9} ${y - 3}h6v-6h6v6h6v6h-6v6h-6v-6h-6z`} />
           <MapName name={name} />
-        </a>
+        </Link>
       ))}
     </MapGround>
   );

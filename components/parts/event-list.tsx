@@ -1,6 +1,7 @@
 // The words for the days, hours and facts of events.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
+import { Link } from './link.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -8,6 +9,12 @@ export interface DatedEvent {
   on: Occurrence;
   /** Id of the row. Only the first row of an event on a page has one. */
   id?: string;
+}
+
+/** Name and address of an event's place, linked if the guide has a page about it. */
+export function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
+  const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
+  return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
 
 /** URL of an event's own page, or of its row on the page of all events. */

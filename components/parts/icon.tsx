@@ -1,4 +1,5 @@
-// The small icons. Style: 24 × 24, strokes of 2, square ends.
+// The small icons, and the link to the search. Style: 24 × 24, strokes of 2, square ends.
+import { Link } from './link.tsx';
 
 const SHAPES = {
   clock: 'M3 12a9 9 0 0 0 18 0 9 9 0 0 0-18 0M12 6v6l4 3',
@@ -11,9 +12,10 @@ const SHAPES = {
   arrow: 'M3 12h17M14 6l6 6-6 6',
   search: 'M4 10.5a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0-13 0M15.5 15.5 21 21',
 };
+export type IconName = keyof typeof SHAPES;
 
 /** An icon from the sprite. Decorative, because the text next to it has the same meaning. */
-export function Icon({ name }: { name: keyof typeof SHAPES }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <use href={`#icon-${name}`} />
@@ -33,3 +35,10 @@ export function IconSprite() {
     </svg>
   );
 }
+
+/** A link to the directory's search box that looks like the box. */
+export const SearchLink = () => (
+  <Link className="search-way" href="/directory#search">
+    <Icon name="search" /> Search by name, postcode or type
+  </Link>
+);

@@ -1,7 +1,8 @@
-// Letters, each with its day, its subject and its preheader.
+// Letters, each with its day, its subject and its preheader, and the section of the latest one.
 import { dayText } from './event-list.tsx';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
+import { Section } from './section.tsx';
 
 /** A letter, with the data for links to it. */
 export interface LetterLink {
@@ -13,12 +14,7 @@ export interface LetterLink {
   draft?: true;
 }
 
-interface LetterListProps {
-  letters: LetterLink[];
-  heading: 'h2' | 'h3';
-}
-
-export const LetterList = ({ letters, heading: Heading }: LetterListProps) => (
+export const LetterList = ({ letters, heading: Heading }: { letters: LetterLink[]; heading: 'h2' | 'h3' }) => (
   <ul className="letters">
     {letters.map(({ path, date, subject, preheader, draft }) => (
       <li key={path}>
@@ -36,3 +32,22 @@ export const LetterList = ({ letters, heading: Heading }: LetterListProps) => (
 
 /** `Monday 30 November 2026` */
 export const longDay = (day: string) => `${dayText(day)} ${day.slice(0, 4)}`;
+
+export interface LatestLetterProps {
+  /** The day of the build, `YYYY-MM-DD`. */
+  today: string;
+  /** True if the latest letter went out within the seven days before the build. */
+  isNew: boolean;
+  latest?: LetterLink;
+}
+
+/** This week's letter, or the latest one. */
+export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps & { latest: LetterLink }) => (
+  <Section heading={isNew ? 'This week’s letter' : 'The last letter'}>
+    {!isNew && <p>There was none in the week to {longDay(today)}. This is the last one before that.</p>}
+    <LetterList letters={[latest]} heading="h3" />
+    <p className="section-more">
+      <Link href="/letters">All letters</Link>
+    </p>
+  </Section>
+);

@@ -6,14 +6,14 @@ import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/listing/directory.ts';
 import type { Listing } from '../../build/guide/listing/listing.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
+import type { OpeningHours } from '../../build/guide/time/opening-hours.ts';
 import { usePage } from '../context/page-context.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
 import { factsOf, isNewPlace } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
-import { OpeningTimes } from './listing-hours.tsx';
-import { hygieneRatingOf, nhsPageOf, RegisterLines, registerLines, seenText } from './register-lines.tsx';
+import { hygieneRatingOf, monthText, nhsPageOf, RegisterLines, registerLines, seenText } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -81,7 +81,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           {listing.note && <p>{listing.note}</p>}
           <RegisterLines lines={registerLines(listing)} />
           {stories.length > 0 && <Stories stories={stories} />}
-          <Seen listing={listing} />
+          {!sample && listing.seen && <p className="listing-seen">{seenText(listing)}</p>}
         </div>
       </details>
     </li>
@@ -185,22 +185,14 @@ function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing)
   return movedTo || address || postcode?.includes(' ') ? `${OSM}search?query=${encodeURIComponent(query)}` : undefined;
 }
 
-function Seen({ listing }: { listing: Listing }) {
-  const { sample, seen } = listing;
-  return sample || !seen ? null : <p className="listing-seen">{seenText(listing)}</p>;
-}
-
-function Website({
-  website,
-  display,
-  paid,
-  itemProp,
-}: {
+interface WebsiteProps {
   website: string;
   display: Directory['links']['website'];
   paid: boolean;
   itemProp: string | undefined;
-}) {
+}
+
+function Website({ website, display, paid, itemProp }: WebsiteProps) {
   if (display === 'text') return <span>{website}</span>;
   return (
     <a
@@ -220,3 +212,33 @@ const addressOf = (website: string) => (/^https?:\/\//i.test(website) ? website 
 
 /** The value without scheme and path. */
 const hostOf = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
+
+interface OpeningTimesProps {
+  opening: OpeningHours;
+  /** Source of the hours. Absent if an editor has checked them. */
+  from?: Listing['hoursFrom'] | undefined;
+}
+
+/** The browser decodes `data-hours`, and writes "Open until 10pm" under the place's name (client/say-hours.ts). */
+function OpeningTimes({ opening: { code, rows }, from }: OpeningTimesProps) {
+  return (
+    <div className="hours" {...(code !== undefined && { 'data-hours': code })}>
+      <table>
+        <caption>Hours</caption>
+        <tbody>
+          {rows.map(({ days, hours, last }) => (
+            <tr key={days} data-last={last}>
+              <th scope="row">{days}</th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {from && (
+        <p className="listing-seen">
+          Hours as {from.name} has them{from.month && `, seen ${monthText(from.month)}`}
+        </p>
+      )}
+    </div>
+  );
+}

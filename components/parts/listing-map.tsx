@@ -1,6 +1,5 @@
 // A map of a page's places. Each dot is one place, or several that are too close to tell apart. It links to a card.
 import { Fragment } from 'react';
-import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
 import { MapGround, type MapGround as Ground } from './map-ground.tsx';
 
@@ -16,13 +15,8 @@ export interface ListingMapData extends Ground {
 export interface MapCrowd {
   /** `74 places near SW9 8PS`. */
   label: string;
-  lists: (MapList & { count: number })[];
-}
-
-/** A group of the page, or a topic page. */
-export interface MapList {
-  title: string;
-  href: string;
+  /** Groups of the page, or topic pages. */
+  lists: { title: string; href: string; count: number }[];
 }
 
 export interface MapDot {
@@ -42,11 +36,10 @@ export interface MapDot {
 }
 
 export function ListingMap({ map, label }: { map: ListingMapData; label: string }) {
-  const { basePath } = usePage();
   return (
     <MapGround cut ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
       {map.dots.map(({ x, y, count, label: name, href, at }) => (
-        <a key={href} href={inSite(basePath, href)} data-at={at?.join(' ')}>
+        <Link key={href} href={href} data-at={at?.join(' ')}>
           <title>{name}</title>
           <circle className="map-target" cx={x} cy={y} r="21" />
           {count > 1 ? (
@@ -59,7 +52,7 @@ export function ListingMap({ map, label }: { map: ListingMapData; label: string 
           ) : (
             <circle className="map-dot" cx={x} cy={y} r="6" />
           )}
-        </a>
+        </Link>
       ))}
     </MapGround>
   );

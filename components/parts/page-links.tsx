@@ -1,4 +1,5 @@
-// The navigation of a paginated list: previous, next, and page numbers. Long lists leave some numbers out.
+// The navigation of a paginated list (previous, next, and page numbers, except some of a long list), and of the
+// pages of years.
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { pageAddress, pageNumbers, type PagePosition } from './pagination.ts';
@@ -46,3 +47,28 @@ export function PageLinks({ position, label }: PageLinksProps) {
     </nav>
   );
 }
+
+interface YearLinksProps {
+  /** URL of the list, without the base path: '/blogs'. */
+  path: string;
+  /** Newest first. */
+  years: string[];
+  /** Heading above the links: 'Stories by year'. */
+  heading: string;
+}
+
+/** Links to the pages of all years that have stories or letters. */
+export const YearLinks = ({ path, years, heading }: YearLinksProps) => (
+  <nav className="year-links" aria-label={heading}>
+    <h2>{heading}</h2>
+    <ul>
+      {years.map((year) => (
+        <li key={year}>
+          <Link className="page-number" href={`${path}/${year}`}>
+            {year}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -5,7 +5,7 @@ import { ShutteredStall } from './drawings/shuttered-stall.tsx';
 import { Notice } from './notice.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { PagePosition } from './pagination.ts';
-import { PostGrid } from './post-grid.tsx';
+import { PostGrid } from './post-card.tsx';
 
 interface PagedPostsProps {
   posts: PostSummary[];

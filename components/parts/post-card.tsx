@@ -1,5 +1,5 @@
 // The card of a post in a list: cover, category, date, title, excerpt. The card of a featured post has two columns.
-// Widgets also render the card in the browser.
+// Widgets also render the card in the browser. Also a grid of cards.
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
@@ -30,5 +30,25 @@ export function PostCard({ post, featured = false, heading: Heading = 'h3' }: Po
         <p className="card-text">{post.excerpt}</p>
       </div>
     </article>
+  );
+}
+
+interface PostGridProps {
+  posts: PostSummary[];
+  heading?: 'h2' | 'h3';
+  /** Shows each post as a row with a small picture. */
+  rows?: boolean;
+}
+
+/** One, two or three columns, depending on the width, or rows. */
+export function PostGrid({ posts, heading = 'h3', rows = false }: PostGridProps) {
+  return (
+    <ul className={rows ? 'post-rows' : 'grid grid-3 phone-rows'}>
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <PostCard post={post} heading={heading} />
+        </li>
+      ))}
+    </ul>
   );
 }

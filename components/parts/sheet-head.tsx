@@ -33,13 +33,8 @@ function squaresOf(row: boolean[], y: number): string[] {
   return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
 }
 
-interface PrintSheetProps {
-  label: string;
-  /** Amount of paper: 'Two sides of A4.' */
-  sides: string;
-}
-
-export const PrintSheet = ({ label, sides }: PrintSheetProps) => (
+/** @param sides Amount of paper: 'Two sides of A4.' */
+export const PrintSheet = ({ label, sides }: Record<'label' | 'sides', string>) => (
   <p className="print-sheet for-script">
     <button type="button" className="button" data-print>
       {label}

@@ -1,9 +1,18 @@
 // A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
 import { Fragment, type ReactNode } from 'react';
 import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
-import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
-import { dayData, dayText, factsOf, hoursOf, isLonger, seenText, shortHours, type DatedEvent } from './event-list.tsx';
+import {
+  dayData,
+  dayText,
+  factsOf,
+  hoursOf,
+  isLonger,
+  seenText,
+  shortHours,
+  Where,
+  type DatedEvent,
+} from './event-list.tsx';
 import { Link, OutLink } from './link.tsx';
 import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
@@ -67,7 +76,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
       <h3>
         <OutLink href={children ? undefined : url}>{event.title}</OutLink>
       </h3>{' '}
-      <Where event={event} /> {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
+      <Facts event={event} /> {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
       {on.cancelled && <strong>Called off on this day.</strong>}
     </>
   );
@@ -121,22 +130,17 @@ export const Usually = ({ event }: { event: DatedEvent['event'] }) =>
   event.confirmed === false && <span className="usually">Usually</span>;
 
 /** Attributes that client/whats-on.ts filters by. */
-export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) => ({
-  'data-areas': areas.join(' '),
-  'data-interests': interests.join('|'),
+export const filtersOf = (event: DatedEvent['event']) => ({
+  'data-areas': event.areas.join(' '),
+  'data-interests': event.interests.join('|'),
   'data-kinds': kindsOf(event).join(' ') || undefined,
 });
 
 /** Kinds of an event that the filter on the page of all events compares. */
-export const kindsOf = ({
-  price,
-  free,
-  dropIn,
-  kind,
-}: Pick<DatedEvent['event'], 'price' | 'free' | 'dropIn' | 'kind'>) =>
+export const kindsOf = ({ price, free, dropIn, kind }: DatedEvent['event']) =>
   [(free || /^free\b/i.test(price ?? '')) && 'free', dropIn && 'drop-in', kind].flatMap((each) => each || []);
 
-const Where = ({ event }: { event: DatedEvent['event'] }) => (
+const Facts = ({ event }: { event: DatedEvent['event'] }) => (
   <span className="event-where">
     <Usually event={event} /> <PaidFor sponsor={event.sponsored} />{' '}
     {[event.where.name, ...factsOf(event), seenText(event)].filter(Boolean).join(' · ')}
@@ -145,14 +149,14 @@ const Where = ({ event }: { event: DatedEvent['event'] }) => (
 
 /** Details of an event: its sentence, its place, its source and its calendar file. */
 function More({ event, on, file }: DatedEvent & { file: string }) {
-  const { basePath } = usePage();
-  const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
-  const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
+  const { title, line, sponsored, path, image, alt = '', tickets } = event;
   return (
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
-      <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
+      <p>
+        <Where event={event} />
+      </p>
       {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />
@@ -163,9 +167,9 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
           </Link>
         )}
         {tickets && <Tickets event={event} />}
-        <a href={inSite(basePath, file)}>
+        <Link href={file}>
           Calendar file<span className="visually-hidden"> of {title}</span>
-        </a>
+        </Link>
       </p>
     </div>
   );

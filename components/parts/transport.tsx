@@ -1,6 +1,7 @@
 // Transport of a district: rail stations, bus routes, typical journey times, and notes.
+import type { ComponentProps } from 'react';
 import type { Guide } from '../../build/guide/guide/guide.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { Prose } from './prose.tsx';
 
 type TransportFacts = Guide['transport'];
@@ -9,22 +10,16 @@ export function Transport({ transport: { stations, buses, journeys, night, notes
   return (
     <div className="transport">
       {stations.length > 0 && (
-        <section>
-          <h3>
-            <Icon name="train" /> Rail stations
-          </h3>
+        <Part icon="train" heading="Rail stations">
           <ul className="grid grid-fill">
             {stations.map((station) => (
               <Station key={`${station.name} ${station.mode}`} station={station} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       {buses.length > 0 && (
-        <section>
-          <h3>
-            <Icon name="bus" /> Bus routes
-          </h3>
+        <Part icon="bus" heading="Bus routes">
           <ul className="buses">
             {buses.map(({ route, description }) => (
               <li key={route}>
@@ -32,13 +27,10 @@ export function Transport({ transport: { stations, buses, journeys, night, notes
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       {journeys.length > 0 && (
-        <section>
-          <h3>
-            <Icon name="clock" /> Journey times
-          </h3>
+        <Part icon="clock" heading="Journey times">
           <ul className={`grid grid-${journeys.length === 3 ? 3 : 2}`}>
             {journeys.map(({ area, destinations }) => (
               <li key={area} className="journey">
@@ -54,7 +46,7 @@ export function Transport({ transport: { stations, buses, journeys, night, notes
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       <div className="notes">
         {night && <Prose prose={night} />}
@@ -65,6 +57,15 @@ export function Transport({ transport: { stations, buses, journeys, night, notes
     </div>
   );
 }
+
+const Part = ({ icon, heading, children }: ComponentProps<'section'> & { icon: IconName; heading: string }) => (
+  <section>
+    <h3>
+      <Icon name={icon} /> {heading}
+    </h3>
+    {children}
+  </section>
+);
 
 function Station({ station: { name, mode, services } }: { station: TransportFacts['stations'][number] }) {
   return (

@@ -3,10 +3,9 @@
 import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
-import { FilterBar, type OfferedFilters } from './filter-bar.tsx';
+import { PostGrid } from '../parts/post-card.tsx';
+import { FilterBar, NoPostsFound, type OfferedFilters } from './filter-bar.tsx';
 import { useFilters, useSettled } from './filter-hooks.ts';
-import { NoPostsFound } from './no-posts-found.tsx';
 import { findPosts, type FoundPosts } from './post-index.ts';
 import { ALL, postCount, type PostFilters } from './post-selection.ts';
 import { useServices } from './services.ts';

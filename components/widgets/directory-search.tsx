@@ -1,6 +1,6 @@
 // The directory page's search: the box, the buttons for kinds of place, the special filters, and the results. It
 // searches on the reader's device, in records that it fetches on the first interaction.
-import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
@@ -8,6 +8,7 @@ import { useSearchAddress } from './directory-search-address.ts';
 import { firstSection, PAGES, SearchResults } from './search-results.tsx';
 import type { SearchIndex } from './search-data.ts';
 import type { Search, SearchAnswer } from './search-engine.ts';
+import { FilterButtons } from './filter-bar.tsx';
 import { useSettled } from './filter-hooks.ts';
 import { useHydrated, useServices } from './services.ts';
 
@@ -45,7 +46,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
       <div className="for-script">
         <div className="search-bar">
           <form role="search" className="search-form" onSubmit={search}>
-            <SearchBox box={box} hint={hint} placeholder={placeholder} onType={type} />
+            <SearchBox ref={box} placeholder={placeholder} aria-describedby={hint} onChange={type} />
           </form>
           {/* The hint and the status are below the box, where they are visible above a phone's keyboard. */}
           <div className="search-line">
@@ -82,57 +83,18 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   );
 }
 
-interface SearchBoxProps {
-  box: RefObject<HTMLInputElement | null>;
-  /** Id of the hint. */
-  hint: string;
-  placeholder: string;
-  onType: () => void;
-}
-
-function SearchBox({ box, hint, placeholder, onType }: SearchBoxProps) {
-  return (
-    <>
-      <label className="visually-hidden" htmlFor="search">
-        Search the directory
-      </label>
-      {/* The header links to this id. */}
-      <input
-        ref={box}
-        id="search"
-        type="search"
-        placeholder={placeholder}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-describedby={hint}
-        onChange={onType}
-      />
-      <button type="submit" className="button button-primary">
-        Search
-      </button>
-    </>
-  );
-}
-
-interface FilterButtonsProps {
-  label: string;
-  buttons: { name: string; icon?: string; pressed: boolean }[];
-  onPress: (at: number) => void;
-}
-
-function FilterButtons({ label, buttons, onPress }: FilterButtonsProps) {
-  const { basePath } = usePage();
-  return (
-    <div className="filter-buttons" role="group" aria-label={label}>
-      {buttons.map(({ name, icon, pressed }, at) => (
-        <button key={name} type="button" className="filter-button" aria-pressed={pressed} onClick={() => onPress(at)}>
-          {icon && <img src={inSite(basePath, icon)} alt="" width="24" height="24" loading="lazy" />}
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
+const SearchBox = (props: ComponentProps<'input'>) => (
+  <>
+    <label className="visually-hidden" htmlFor="search">
+      Search the directory
+    </label>
+    {/* The header links to this id. */}
+    <input id="search" type="search" autoComplete="off" enterKeyHint="search" {...props} />
+    <button type="submit" className="button button-primary">
+      Search
+    </button>
+  </>
+);
 
 /** `show` scrolls to the results when they arrive, because they are below the screen on phones. */
 function useShown(answer: SearchAnswer | undefined) {
@@ -194,18 +156,15 @@ function SlashKey() {
   );
 }
 
-/** Number of results, limits of the special filters, and a link to report a missing place. */
-function Status({
-  special,
-  answer,
-  failed,
-  text,
-}: {
+interface StatusProps {
   special: string | undefined;
   answer: SearchAnswer | undefined;
   failed: boolean;
   text: string;
-}) {
+}
+
+/** Number of results, limits of the special filters, and a link to report a missing place. */
+function Status({ special, answer, failed, text }: StatusProps) {
   const nothing = answer && answer.tooMany === undefined && countOf(answer) === 0;
   const said = failed ? 'The directory could not be fetched.' : answer && statusText(answer, text);
   return (

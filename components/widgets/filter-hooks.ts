@@ -10,16 +10,8 @@ import { useHydrated, useServices } from './services.ts';
 export function useFilters<Name extends string>(offered: { name: Name; options: { value: string }[] }[]) {
   const [query, writeQuery] = useQuery();
   const buttons = useRef<HTMLDivElement>(null);
-  const valuesBy = (valueOf: (name: Name, values: string[]) => string) =>
-    Object.fromEntries(
-      offered.map(({ name, options }) => [
-        name,
-        valueOf(
-          name,
-          options.map(({ value }) => value),
-        ),
-      ]),
-    ) as Record<Name, string>;
+  const valuesBy = (valueOf: (filter: (typeof offered)[number]) => string) =>
+    Object.fromEntries(offered.map((filter) => [filter.name, valueOf(filter)])) as Record<Name, string>;
   const choose = (values: Partial<Record<Name, string>>) => writeQuery(writeFilters(query, values));
 
   function clear() {
@@ -29,7 +21,7 @@ export function useFilters<Name extends string>(offered: { name: Name; options: 
   }
 
   /** @param buttons Ref of the element with the filter buttons. */
-  return { chosen: valuesBy((name, values) => readFilter(query, name, values)), choose, clear, buttons };
+  return { chosen: valuesBy(({ name, options }) => readFilter(query, name, options)), choose, clear, buttons };
 }
 
 const neverChanges = () => () => undefined;

@@ -6,10 +6,12 @@ import { Choice } from './newsletter-fields.tsx';
 import { MISSING } from './newsletter-messages.ts';
 import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
 
+type Offer = Record<'postcodes' | 'categories', string[]>;
+
 interface LetterLinkProps {
   action: LinkAction;
   /** Available choices, for the action `change`. */
-  offer?: { postcodes: string[]; categories: string[] };
+  offer?: Offer;
   /** The words of the button. */
   button: string;
   /** Message after success. */
@@ -96,14 +98,8 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
   );
 }
 
-interface ChoicesProps {
-  postcodes: string[];
-  categories: string[];
-  box: RefObject<HTMLDivElement | null>;
-}
-
 /** The fields are uncontrolled, so that hydration keeps earlier choices. */
-function Choices({ postcodes, categories, box }: ChoicesProps) {
+function Choices({ postcodes, categories, box }: Offer & { box: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={box} className="letter-choices for-script">
       <fieldset>

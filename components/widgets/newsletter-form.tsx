@@ -1,6 +1,6 @@
 // The newsletter sign-up in three steps: e-mail, postcode, categories. No other component offers the newsletter.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
-import type { NewsletterContextValue } from '../context/newsletter-context.ts';
+import type { NewsletterContextValue } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import {

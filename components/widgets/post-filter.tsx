@@ -1,9 +1,8 @@
 // The filters of a list of stories that is on one page: of the blog, and of the weekly picks. They show and hide the
 // page's own cards.
-import { FilterBar, type OfferedFilters } from './filter-bar.tsx';
+import { FilterBar, NoPostsFound, type OfferedFilters } from './filter-bar.tsx';
 import { useFilters, useShownPosts } from './filter-hooks.ts';
 import { nextDay } from './next-day.ts';
-import { NoPostsFound } from './no-posts-found.tsx';
 import { ALL, LEAD, postCount, selectPosts, type PostFacets } from './post-selection.ts';
 import { useHydrated, useServices } from './services.ts';
 

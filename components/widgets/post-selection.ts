@@ -50,9 +50,9 @@ export function newestByArea<P extends PostFacets>(posts: P[], areas: readonly s
 }
 
 /** The value of a filter in a query. Unknown values count as `ALL`. */
-export function readFilter(query: string, name: string, offered: string[]): string {
+export function readFilter(query: string, name: string, offered: readonly { value: string }[]): string {
   const value = new URLSearchParams(query).get(name);
-  return value !== null && offered.includes(value) ? value : ALL;
+  return offered.find((each) => each.value === value)?.value ?? ALL;
 }
 
 /** The query with some filters changed and its other parameters kept. */

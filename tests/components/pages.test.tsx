@@ -6,7 +6,7 @@ import { CategoryPage } from '../../components/pages/category-page.tsx';
 import { GuidePage } from '../../components/pages/guide-page.tsx';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
-import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
+import { ErrorPage } from '../../components/pages/error-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { routesOf } from '../../build/guide/routes/routes.ts';
@@ -185,7 +185,7 @@ it.each([
   ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
   ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
 ] as const)('the 404 page for a missing %s has the words for that case', (kind, text) => {
-  const html = render(<NotFoundPage kind={kind} />);
+  const html = render(<ErrorPage kind={kind} />);
   expect(words(html)).toBe(text);
   expect(html).toContain(`data-not-found="${kind}"`);
 });

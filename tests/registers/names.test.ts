@@ -1,5 +1,6 @@
 // Tests that names and addresses of registers become as a neighbour writes them.
 import { expect, it } from 'vitest';
+import { sameAddress } from '../../build/registers/text/match-places.ts';
 import { plainName, readableAddress, readableName, townsIn } from '../../build/registers/text/names.ts';
 
 it.each([
@@ -62,3 +63,28 @@ it.each([
     expect(readableAddress(address, name, towns)).toBe(shown);
   },
 );
+
+const SHORT =
+  'rd Road|ave Avenue|av Avenue|cres Crescent|gdns Gardens|pde Parade|sq Square|hse House|ctr Centre|univ University|ln Lane|cl Close|dr Drive|st Street';
+it.each(SHORT.split('|').map((each) => each.split(' ') as [string, string]))(
+  'the short word "%s" at the end of an address is written as %s',
+  (short, long) => {
+    for (const written of [short, short.toUpperCase(), `${short}.`]) {
+      expect(readableAddress(`4 Elm ${written}`, 'Kiosk', towns)).toBe(`4 Elm ${long}`);
+    }
+    expect(readableAddress(`4 Elm${short}`, 'Kiosk', towns)).toBe(`4 Elm${short}`);
+  },
+);
+
+it.each([
+  ['4 Elm Road', '4 ELM RD', true],
+  ['4 Elm Road', 'Unit 4 Elm Road, Saltmarsh', true],
+  ['4 Elm Street, London', '4 Elm St', true],
+  ['4 Elm Road', '14 Elm Road', false],
+  ['4 Elm Road', '4 Elm Road, 2nd floor', false],
+  ['4 Elm Road', '4 Oak Road', false],
+  ['Unit', '4 Elm Road', false],
+  [undefined, '4 Elm Road', false],
+])('the addresses "%s" and "%s" are one place: %s', (one, other, isSame) => {
+  expect([sameAddress(one, other), sameAddress(other, one)]).toEqual([isSame, isSame]);
+});

@@ -36,6 +36,12 @@ export function didYouMean<T extends string | undefined>(
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
+/** `There is no category "Wlaks". Did you mean "Walks"?`, or the known names if none is similar. */
+export function noSuch(what: string, answer: string, known: readonly string[]): string {
+  const otherwise = known.length > 0 ? `Choose from ${known.join(', ')}.` : 'There are none yet.';
+  return `There is no ${what} ${quoted(answer)}. ${didYouMean(answer, known, otherwise)}`;
+}
+
 /**
  * Returns the only known name that starts with the word, or else the known name with the fewest typos. Ignores names
  * with more than one typo per three letters.

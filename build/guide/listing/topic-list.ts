@@ -1,17 +1,10 @@
-// Lists every topic page with its groups, for the directory page.
+// Lists every topic page, for the directory page.
 import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
 import type { Way } from '../../../components/pages/home-page.tsx';
 import { topicTitle } from '../guide/guide.ts';
 import type { Site } from '../load-guide.ts';
-import { groupLinks } from '../routes/paging.ts';
-
-/**
- * Maximum number of groups that a page can link within its budget. If there are more, it links only the topic pages.
- */
-const GROUPS_LINKED = 400;
 
 export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
-  const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
   const services = guides.flatMap((guide) => guide.services.map(({ link }) => link));
   // Sorts topic pages in the order of the guides. Pages that no guide links come later, and pages with almost only
   // examples last.
@@ -22,7 +15,7 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
     const { title, path, district, places, hasSamples } = directory;
     const guide = guides.find((each) => each.district === district);
     const name = topicTitle(guide, directory);
-    return { title, name, path, district, places, hasSamples, groups: named ? groupLinks(directory) : [] };
+    return { title, name, path, district, places, hasSamples };
   });
 }
 

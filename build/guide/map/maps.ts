@@ -1,6 +1,6 @@
 // Draws the site's maps of topic pages, of guides, and of all neighbourhoods.
 import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
-import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../../components/parts/listing-map.tsx';
+import type { ListingMapData, MapCrowd, MapDot } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../area/area.ts';
 import type { Directory } from '../listing/directory.ts';
 import type { Point } from './geometry.ts';
@@ -51,7 +51,7 @@ interface Spot extends Place {
   /** Name of the place's topic page. Present only on the map of a guide. */
   topic?: string;
   /** List that the place is in: a group of the same page, or a topic page. */
-  list: MapList;
+  list: Omit<MapCrowd['lists'][number], 'count'>;
   /** Index of the place among all listings of its topic page. Absent on the map of a guide. */
   at?: number;
 }

@@ -1,8 +1,7 @@
 // Everything that the guide does with the pages that every guide has, and with pages of its own.
-import { AboutPage } from '../../../components/pages/about-page.tsx';
+import { AboutPage, OwnPage as OwnPageComponent } from '../../../components/pages/about-page.tsx';
 import { ContactPage } from '../../../components/pages/contact-page.tsx';
 import { HomePage } from '../../../components/pages/home-page.tsx';
-import { OwnPage as OwnPageComponent } from '../../../components/pages/own-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';

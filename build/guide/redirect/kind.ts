@@ -1,5 +1,5 @@
 // Everything that the guide does with old paths.
-import { GonePage } from '../../../components/pages/gone-page.tsx';
+import { ErrorPage } from '../../../components/pages/error-page.tsx';
 import { redirectFile } from '../../engine/pages/redirect.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import type { Kind } from '../define-kind.ts';
@@ -19,6 +19,6 @@ export const redirect: Kind<'redirects', OldPaths | undefined> = {
 };
 
 function gone(site: SharedData, path: string, origin: string): Route {
-  const route = errorRoute(site, path, 'This page has been removed', pageOf(GonePage, {}));
+  const route = errorRoute(site, path, 'This page has been removed', pageOf(ErrorPage, { kind: 'gone', search: true }));
   return { ...route, origins: [origin], file: redirectFile(path, site.settings.output) };
 }

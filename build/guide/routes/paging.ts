@@ -130,7 +130,7 @@ export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): Di
 }
 
 /** Title of every group, and URL of its heading on the page where the group begins. */
-export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LISTINGS_PER_PAGE): GroupLink[] {
+function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LISTINGS_PER_PAGE): GroupLink[] {
   const { path, groups } = inReadingOrder(whole);
   const pages = pagesOfGroups(groups, size);
   return groups.map(({ id, title, listings }) => {

@@ -1,6 +1,5 @@
 // The route table: every URL of the site and its page. Each kind of content adds its own.
 import { ErrorPage } from '../../../components/pages/error-page.tsx';
-import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
@@ -15,14 +14,14 @@ import { routePlan } from './route-plan.ts';
 export function routesOf(site: Site, memory?: Memory): Route[] {
   const plan = routePlan(site, memory);
   const { bare } = plan;
-  const notFound = (kind: 'page' | 'post' | 'category') => pageOf(NotFoundPage, { kind, search: true });
+  const notFound = (kind: 'page' | 'post' | 'category') => pageOf(ErrorPage, { kind, search: true });
   return [
     ...allKinds.flatMap((kind) => kind.routes?.(plan) ?? []).map(withOwnPage),
     offline(bare),
     errorRoute(bare, '/404', 'Page Not Found', notFound('page')),
     errorRoute(bare, '/blog/404', 'Post Not Found', notFound('post')),
     errorRoute(bare, '/categories/404', 'Category Not Found', notFound('category')),
-    errorRoute(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
+    errorRoute(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, { kind: 'server' })),
   ];
 }
 

@@ -5,7 +5,7 @@ import { addDays, isDay, weekdayOf } from '../../guide/time/day.ts';
 import { WEEKDAYS } from '../../guide/event/recurrence.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, printReport, readWorkspace, siteOf, textOf, writeTexts } from '../../guide/workspace.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { openCaches, type Context } from '../send/context.ts';
@@ -17,11 +17,10 @@ const usage = `npm run letter -- draft [DATE]   writes letters/DATE.yaml in the 
 
 export function draft(args: string[], context: Context): ExitCode {
   const { root, content, today, log } = context;
-  const syntax = { usage, options: { overwrite: { type: 'boolean' } }, allowPositionals: true } as const;
-  const parsed = parseArguments(args, syntax, log);
+  const options = { overwrite: { type: 'boolean' } } as const;
+  const parsed = parseArguments(args, { usage, options, takes: [0, 1] }, log);
   if (typeof parsed === 'number') return parsed;
-  const [given, ...extra] = parsed.positionals;
-  if (extra.length > 0) return usageError(usage, log);
+  const [given] = parsed.positionals;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
   const site = siteOf(workspace, context);
   if (typeof site === 'number') return site;

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ConfirmationBody } from '../../../components/letter/confirmation-body.tsx';
 import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
 import {
+  ConfirmationBody,
   MailButton,
   MailFix,
   MailItem,

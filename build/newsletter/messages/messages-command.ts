@@ -30,12 +30,12 @@ const actions: Record<string, { id: boolean; run: Action }> = {
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, folder } = context;
   const options = { all: { type: 'boolean' } } as const;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
   if (typeof parsed === 'number') return parsed;
-  const [name = '', id = '', ...rest] = parsed.positionals;
+  const [name = '', id = ''] = parsed.positionals;
   const { all = false } = parsed.values;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  const fits = action && rest.length === 0 && action.id === (id !== '') && (!all || name === 'list');
+  const fits = action && action.id === (id !== '') && (!all || name === 'list');
   if (!fits) return usageError(usage, log);
   try {
     const missing = `There are no messages in ${folder} yet: "npm start" receives them there.`;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { letterComposer } from '../mail/compose.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
+import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 
@@ -20,10 +20,9 @@ const LEAVE = '{{ unsubscribe_url }}';
 
 export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {
   const { root, log } = context;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [1, 1] }, log);
   if (typeof parsed === 'number') return parsed;
-  const [given, ...extra] = parsed.positionals;
-  if (given === undefined || extra.length > 0) return usageError(usage, log);
+  const [given = ''] = parsed.positionals;
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   const letter = chooseLetter(site, parsed.values.date, context);

@@ -1,5 +1,5 @@
 // `npm run letter`: drafts the newsletter, sends it and exports it.
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { noSuch } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import type { Context } from './context.ts';
 
@@ -32,9 +32,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load) return (await load())(rest, context);
-  const names = Object.keys(commands);
-  const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`);
-  return usageError(usage, log, `There is no command ${quoted(name)}. ${advice}`);
+  return usageError(usage, log, noSuch('command', name, Object.keys(commands)));
 }
 
 /** Runs the command with signals of the process: the first stops a run after the mails in progress. */

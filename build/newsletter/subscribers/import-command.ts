@@ -41,10 +41,9 @@ type WithList = (context: Context, work: (project: Project) => Promise<ExitCode>
 /** Reads the flags and the file before the list is opened. Throws a UserError on a mistake in them. */
 export async function runImport(args: string[], context: Context, withList: WithList): Promise<ExitCode> {
   const { log } = context;
-  const parsed = parseArguments(args, { usage: importUsage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage: importUsage, options, takes: [1, 1] }, log);
   if (typeof parsed === 'number') return parsed;
-  const [file, ...extra] = parsed.positionals;
-  if (file === undefined || extra.length > 0) return usageError(importUsage, log);
+  const [file = ''] = parsed.positionals;
   const { values } = parsed;
   if (values.dates !== undefined && !isOrder(values.dates)) return usageError(importUsage, log);
   const migrations = readMigrations('.');

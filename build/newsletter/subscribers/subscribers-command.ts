@@ -45,13 +45,13 @@ const actions: Record<string, [takes: 'nothing' | 'file' | 'address', run: Actio
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
   if (args[0] === 'import') return withMessage(() => runImport(args.slice(1), context, withList), context);
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
   if (typeof parsed === 'number') return parsed;
-  const [name = '', argument, ...rest] = parsed.positionals;
+  const [name = '', argument] = parsed.positionals;
   const [takes, action] = (Object.hasOwn(actions, name) && actions[name]) || [];
   const fits = takes === 'address' ? argument?.includes('@') : (takes === 'nothing') === (argument === undefined);
   const hasFlags = Object.keys(parsed.values).length > 0;
-  if (!action || !fits || rest.length > 0 || (hasFlags && name !== 'export')) return usageError(usage, log);
+  if (!action || !fits || (hasFlags && name !== 'export')) return usageError(usage, log);
   const problem = checkFilter(parsed.values);
   if (problem !== undefined) {
     log(problem);

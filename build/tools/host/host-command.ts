@@ -13,10 +13,9 @@ const known = Object.keys(templates) as Host[];
 const usage = `npm run --silent host -- ${known.join(' | ')} > FILE   prints the configuration of a host`;
 
 export async function runCommand(args: string[], { root, env, today }: CommandLine): Promise<ExitCode> {
-  const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
+  const parsed = parseArguments(args, { usage, takes: [1, 1] }, console.error);
   if (typeof parsed === 'number') return parsed;
-  const [name = '', ...more] = parsed.positionals;
-  if (name === '' || more.length > 0) return usageError(usage, console.error);
+  const [name = ''] = parsed.positionals;
   const chosen = known.find((each) => each === name);
   if (!chosen) {
     const advice = didYouMean(name, known, `Choose from ${known.join(', ')}.`);

@@ -3,9 +3,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
-import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
+import { noSuch, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
-import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import {
   editWorkspace,
@@ -85,18 +85,17 @@ function decodeText(bytes: Uint8Array): string {
 /** Exit code: 0 done, 1 some pictures are missing. Throws a UserError on a wrong argument or a file of another kind. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, workspace, today } = context;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [2, 2] }, log);
   if (typeof parsed === 'number') return parsed;
   const { site: address, category, categories: table, write = false, pictures: folder } = parsed.values;
-  const [name, path, ...rest] = parsed.positionals;
-  if (name === undefined || path === undefined || rest.length > 0) return usageError(usage, log);
+  const [name = '', path = ''] = parsed.positionals;
   const place = placeFacts(workspace.source);
   const names = place.categories.map((each) => each.name);
-  const source = SOURCES[choose('There is no import from', name, Object.keys(SOURCES))]!;
+  const source = SOURCES[choose('import from', name, Object.keys(SOURCES))]!;
   if (address !== undefined && originOf(address) === undefined) {
     throw new UserError(`--site is ${quoted(address)}. Write it like https://old.example.`);
   }
-  if (category !== undefined) choose('There is no category', category, names);
+  if (category !== undefined) choose('category', category, names);
   const textOf = (file: string) => {
     const bytes = context.readFile(file);
     return bytes && decodeText(bytes);
@@ -119,11 +118,13 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   return 0;
 }
 
-/** Returns the answer. Throws a UserError that begins with `problem` if it isn't a known name. */
-function choose(problem: string, answer: string, known: readonly string[]): string {
+/**
+ * Returns the answer. Throws a UserError if it isn't a known name.
+ * @param where Place of the answer, for the message.
+ */
+function choose(what: string, answer: string, known: readonly string[], where = ''): string {
   if (known.includes(answer)) return answer;
-  const advice = didYouMean(answer, known, `Choose from ${known.join(', ')}.`);
-  throw new UserError(`${problem} ${quoted(answer)}. ${advice}`);
+  throw new UserError(where + noSuch(what, answer, known));
 }
 
 /** Returns this guide's categories by old name in lower case. Throws a UserError on a mistake in the file. */
@@ -136,7 +137,7 @@ function parseCategories(path: string, text: string | undefined, names: readonly
     throw new UserError(`${quoted(path)} is not a table of categories. ${advice}`);
   }
   const table = Object.entries(value).map(([old, own]): [string, string] => [old.toLowerCase(), String(own)]);
-  for (const [, own] of table) choose(`${quoted(path)}: there is no category`, own, names);
+  for (const [, own] of table) choose('category', own, names, `${quoted(path)}: `);
   return new Map(table);
 }
 
@@ -169,7 +170,7 @@ async function writePlan(
   const outcome = `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`;
   log(texts.size + written.length === 0 ? 'Nothing was new.' : outcome);
   if (missing.size > 0) {
-    log(`${missing.size} pictures could not be fetched. Put each at its path, or run the import again:`);
+    log(`${plural(missing.size, 'picture')} could not be fetched. Put each at its path, or run the import again:`);
   }
   for (const [src, reason] of missing) log(`  ${place.folder}${src}: ${reason}`);
   if (texts.size > 0) log('Now run "npm run check": it lists the remaining work, with file and line.');

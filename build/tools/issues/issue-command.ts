@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
+import { parseArguments, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { readEvent } from './issue-event.ts';
 import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts';
@@ -15,10 +15,9 @@ const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of 
 EVENT: the file that GitHub gives its workflows. FOLDER: the folder for comment.md, which has the findings.`;
 
 export async function runCommand(args: string[], { root, today }: CommandLine): Promise<ExitCode> {
-  const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
+  const parsed = parseArguments(args, { usage, takes: [2, 2] }, console.error);
   if (typeof parsed === 'number') return parsed;
-  const [event, folder, ...rest] = parsed.positionals;
-  if (!event || !folder || rest.length > 0) return usageError(usage, console.error);
+  const [event = '', folder = ''] = parsed.positionals;
   const { issue } = readEvent(event);
   const workspace = readWorkspace(root, 'content');
   const body = issue.body ?? '';

@@ -30,7 +30,7 @@ even if links are broken.`;
 /** Exit code: 0 even if links are broken, 2 for wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { root, today, timeout, pause, fetch, log } = context;
-  const parsed = parseArguments(args, { usage, options: {}, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, takes: [0, Infinity] }, log);
   if (typeof parsed === 'number') return parsed;
   const prefixes = parsed.positionals.map((path) => path.replace(/^\.\//, ''));
   const { files } = readSource(join(root, 'content'), 'content', new Report());

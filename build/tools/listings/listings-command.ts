@@ -1,7 +1,7 @@
 // `npm run listings`: exports listings as a CSV table, and imports such a table.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
-import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
+import { noSuch, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
 import { decodeCsv } from '../csv.ts';
@@ -45,12 +45,12 @@ const options = {
 
 export function runCommand(args: string[], context: Context): ExitCode {
   const { log, workspace } = context;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
   if (typeof parsed === 'number') return parsed;
   const { page: paths = [], out: target, write = false } = parsed.values;
-  const [name, file, ...rest] = parsed.positionals;
+  const [name, file] = parsed.positionals;
   const isExport = (name === 'export' || name === 'template') && file === undefined && !write;
-  const isImport = name === 'import' && rest.length === 0 && paths.length === 0 && target === undefined;
+  const isImport = name === 'import' && paths.length === 0 && target === undefined;
   if (!isExport && !(isImport && file !== undefined)) return usageError(usage, log);
   const site = siteOf(workspace, context);
   if (typeof site === 'number') return site;
@@ -59,8 +59,7 @@ export function runCommand(args: string[], context: Context): ExitCode {
   const known = pages.map(({ path }) => path);
   const unknown = paths.find((path) => !known.includes(path));
   if (unknown !== undefined) {
-    const advice = didYouMean(unknown, known, `Pages are ${known.join(', ')}.`);
-    log(`There is no page of listings ${quoted(unknown)}. ${advice}`);
+    log(noSuch('page of listings', unknown, known));
     return 2;
   }
   const chosen = pages.filter(({ path }) => paths.length === 0 || paths.includes(path));

@@ -2,7 +2,6 @@
 // content is loaded before it is written, and each mistake is then a finding.
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { LONGEST_SLUG } from '../../guide/fields/fields.ts';
 import type { Site } from '../../guide/load-guide.ts';
@@ -79,10 +78,4 @@ export function checkSlug(slug: string, folder: string, { workspace: { source } 
   const stem = `${source.folder}/${folder}/${slug}`;
   const other = source.files.find(({ path }) => path.replace(/\.[a-z]+$/, '') === stem);
   if (other) throw new UserError(`There is a file ${other.path} already. Give another name, or edit that file.`);
-}
-
-/** Error for an answer that the site doesn't know. */
-export function unknown(what: string, answer: string, known: readonly string[]): UserError {
-  const fallback = known.length > 0 ? `Choose from ${known.join(', ')}.` : 'There are none yet.';
-  return new UserError(`There is no ${what} ${quoted(answer)}. ${didYouMean(answer, known, fallback)}`);
 }

@@ -1,6 +1,6 @@
 // `npm run new`: makes new content from templates and flags, and writes files that load without errors.
 import { UserError } from '../../engine/report/user-error.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { noSuch } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace } from '../../guide/workspace.ts';
@@ -42,23 +42,22 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return typeof parsed === 'number' ? parsed : usageError(usage, log);
   }
   if (!kinds.includes(kind)) {
-    log(`There is no template ${quoted(kind)}. ${didYouMean(kind, kinds, `Choose from ${kinds.join(', ')}.`)}`);
+    log(noSuch('template', kind, kinds));
     return 2;
   }
   if (kind === 'rename') return runRename(rest, workspace, context);
   const takesFile = kind === 'picture' || kind === 'place';
   const options = Object.fromEntries(flagsOf(kind).map(({ flag }) => [flag, { type: 'string' } as const]));
-  const parsed = parseArguments(rest, { usage: usageOf(kind), options, allowPositionals: takesFile }, log);
+  const parsed = parseArguments(rest, { usage: usageOf(kind), options, takes: takesFile ? [1, 1] : [0, 0] }, log);
   if (typeof parsed === 'number') return parsed;
   const flags = answersOf(parsed.values);
-  const [file, ...extra] = parsed.positionals;
-  if (takesFile && (file === undefined || extra.length > 0)) return usageError(usageOf(kind), log);
-  if (kind === 'place') return newPlace(file!, flags, context);
+  const [file = ''] = parsed.positionals;
+  if (kind === 'place') return newPlace(file, flags, context);
   const site = siteOf(workspace, context);
   if (typeof site === 'number') return site;
   const project = { workspace, site, today };
   if (kind === 'migration') return writeMigration(project, context);
-  if (kind === 'picture') return newPicture(file!, flags, project, context);
+  if (kind === 'picture') return newPicture(file, flags, project, context);
   return createContent(kind, flags, project, context);
 }
 

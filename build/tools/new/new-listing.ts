@@ -4,7 +4,8 @@ import { listingPages, newListingId } from '../../guide/listing/listing-pages.ts
 import { textOf } from '../../guide/workspace.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
 import { parseNumber, unknownGroup } from '../listings/import-table.ts';
-import { unknown, type Project, type Template } from './flags.ts';
+import { noSuch } from '../../engine/report/wording.ts';
+import { type Project, type Template } from './flags.ts';
 
 /** Answer to "source" for a listing that isn't a real business. */
 const EXAMPLE = 'example';
@@ -43,7 +44,7 @@ export const listing: Template = {
   ],
   create(answers, project) {
     const page = findPage(project, answers.page);
-    if (!page) throw unknown('page of listings', answers.page!, pagePaths(project));
+    if (!page) throw new UserError(noSuch('page of listings', answers.page!, pagePaths(project)));
     const group = answers.group!;
     if (!page.groups.some(({ title }) => title === group)) {
       const { message, suggestion } = unknownGroup(group, page);

@@ -1,6 +1,6 @@
 // `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old path.
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
+import { parseArguments, type ExitCode, type Log } from '../../command-line.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
 import { listingsOf } from '../../guide/listing/directory.ts';
 import type { Site } from '../../guide/load-guide.ts';
@@ -53,10 +53,9 @@ interface Page {
 /** Exit code: 0 done, 1 the names or the content have mistakes, 2 wrong arguments. */
 export function runRename(args: string[], workspace: Workspace, context: RenameContext): ExitCode {
   const options = { 'dry-run': { type: 'boolean' } } as const;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, context.log);
+  const parsed = parseArguments(args, { usage, options, takes: [2, 2] }, context.log);
   if (typeof parsed === 'number') return parsed;
-  const [old, wanted, ...more] = parsed.positionals;
-  if (old === undefined || wanted === undefined || more.length > 0) return usageError(usage, context.log);
+  const [old = '', wanted = ''] = parsed.positionals;
   const site = siteOf(workspace, context);
   if (typeof site === 'number') return site;
   const plan = planRename(old, wanted, workspace, site, context);

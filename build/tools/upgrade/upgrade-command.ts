@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
+import { parseArguments, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { codeRoot } from '../../guide/assets/code-root.ts';
 import { git } from '../../guide/git.ts';
 import { writeTexts } from '../../guide/workspace.ts';
@@ -29,11 +29,10 @@ const versionOf = (folder: string) =>
 
 export async function upgrade(args: string[], line: CommandLine): Promise<ExitCode> {
   const { root, log } = line;
-  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  const parsed = parseArguments(args, { usage, options, takes: [0, 1] }, log);
   if (typeof parsed === 'number') return parsed;
   const { installed = false, write = false } = parsed.values;
-  const [wanted = 'latest', ...more] = parsed.positionals;
-  if (more.length > 0) return usageError(usage, log);
+  const [wanted = 'latest'] = parsed.positionals;
   const unsaved = unsavedFile(root, installed ? FOLDERS : ['.']);
   if (unsaved !== undefined) {
     log(unsaved);

@@ -119,6 +119,10 @@ describe('measurePicture', () => {
     for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) {
       expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
     }
+    const report = new Report();
+    measure(latin, undefined, report);
+    const words = { message: 'The drawing is not UTF-8 text.', suggestion: 'Save it as UTF-8.', column: 68 };
+    expect(report.sorted()).toMatchObject([words]);
   });
 
   const times = (count: number, line: (index: number) => string) =>

@@ -104,7 +104,9 @@ it("an event's page starts with the next day and a button for calendars, then ha
   const html = main('/whats-on/regatta');
   const at = (text: string) => html.indexOf(text);
   expect(html).toMatch(/<h2 [^>]*>Next<\/h2><ul[^>]*><li [^>]*><time [^>]*>Thursday 26 November<\/time>, 11am to 6pm/);
-  expect(at('href="/whats-on/regatta.ics">Add to calendar</a>')).toBeGreaterThan(at('>Next<'));
+  expect(at('href="/whats-on/regatta.ics" class="button button-primary">Add to calendar')).toBeGreaterThan(
+    at('>Next<'),
+  );
   expect(at('Ten days of races.')).toBeGreaterThan(at('Add to calendar'));
 });
 

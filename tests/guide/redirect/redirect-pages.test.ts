@@ -1,6 +1,8 @@
 // Tests the pages and the rules for hosts that redirect old URLs.
 import { expect, it } from 'vitest';
 import { barePath, hostRedirects, redirectFile, type Redirect } from '../../../build/engine/pages/redirect.ts';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
 import { redirectPages } from '../../../build/guide/redirect/redirect-pages.ts';
 
 const redirects: Redirect[] = [
@@ -88,6 +90,18 @@ it('the redirect rules for hosts have new URLs in ASCII, because headers allow o
   const rule = (to: string) => hostRedirects([{ ...redirects[1]!, to }], '', [], 'folders').moved[0]!.to;
   expect(rule('/café#où')).toBe('/caf%C3%A9#o%C3%B9');
   expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
+});
+
+it('a removed page has a page that says so, at its old path and from the file of redirects', () => {
+  const gone = textFile('redirects.yaml', 'gone: [/fair, /2019/fair.html]\n');
+  const routes = routesOf(loadFixture([gone]).site!).filter(({ path }) => path.includes('fair'));
+  expect(routes).toMatchObject(
+    [
+      { path: '/fair', file: 'fair/index.html' },
+      { path: '/2019/fair.html', file: '2019/fair.html' },
+    ].map((route) => ({ ...route, origins: ['content/redirects.yaml'] })),
+  );
+  for (const { head } of routes) expect(head().title).toBe('This page has been removed | Saltmarsh Post');
 });
 
 it('redirectFile keeps a file extension only in the last part of a path', () => {

@@ -56,6 +56,7 @@ it('npm run import without --write reports posts, unknown categories, pictures a
   expect(report).toMatch(/^ {2}1 × markdown\/alt: site\/posts\/fish\.md:\d+ /m);
   expect(report).toContain('  site/posts/fish.md: a form\n');
   expect(report).toContain('images/credits.yaml: - { file: imported, by: NAME, licence: own }');
+  expect(report).not.toContain('without a category');
   expect(logged).toBe('Nothing was written: repeat with --write.');
 });
 
@@ -71,7 +72,7 @@ it('the report of an import lists unknown categories by the number of their post
   expect(lines).toEqual(['Zebras 2', 'Boats 1', 'Fairs 1', 'Tides 1']);
 });
 
-it('the report of an import names each kind of remaining work, and the outcome names what is missing', async () => {
+it('the report of an import names each kind of remaining work, and the outcome names all that is missing', async () => {
   const item = (title: string, type: string, status: string, more: string) =>
     `<item><title>${title}</title><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status>${more}</item>`;
   const at = (path: string) =>
@@ -165,7 +166,7 @@ it('the report of an import names each kind of remaining work, and the outcome n
       1,
       "Copying 1 picture …
     Written: 1 post, with 0 pictures.
-    1 pictures could not be fetched. Put each at its path, or run the import again:
+    1 picture could not be fetched. Put each at its path, or run the import again:
       site/images/imported/a-ef6db4.jpg: It was not found.
     Now run "npm run check": it lists the remaining work, with file and line.",
     ]
@@ -204,7 +205,7 @@ it.each([
   [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
   [
     ['rss', 'feed.xml', '--categories', 'wrong.yaml'],
-    '"wrong.yaml": there is no category "Town". Did you mean "Town Life"?',
+    '"wrong.yaml": There is no category "Town". Did you mean "Town Life"?',
   ],
   [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],

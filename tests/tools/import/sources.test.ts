@@ -511,7 +511,7 @@ it.each<[string, string, object]>([
 
 it('a WordPress post with a day to come is public, with its path, and its title is one line', () => {
   const later = item(
-    '<title>Fish\n and\t&lt;i&gt;chips&lt;/i&gt;,</title><link>https://old.example/a</link>',
+    '<title>Fish\n and\t&lt;i&gt;chips&lt;/i&gt; ,; </title><link>https://old.example/a</link>',
     'post',
     'future',
   );
@@ -534,4 +534,6 @@ it('the tags and authors of a Ghost post have the order of Ghost', () => {
   expect(readGhost(JSON.stringify({ data: tables }))!.posts).toEqual([
     expect.objectContaining({ categories: ['Three', 'Two', 'One'], author: 'Three', date: '2021-06-02' }),
   ]);
+  const unordered = { ...tables, posts_tags: [...links('tag_id').slice(0, 2), { post_id: 1, tag_id: 3 }] };
+  expect(readGhost(JSON.stringify({ data: unordered }))!.posts[0]!.categories).toEqual(['Three', 'Two', 'One']);
 });

@@ -194,7 +194,7 @@ it.each(['package.json', 'README.md'])('readEvent refuses %s', (file) => {
 
 it('readEvent reads the issue and its labels, and refuses a missing file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'event-')), 'event.json');
-  expect(() => readEvent(file)).toThrow('could not be read');
+  expect(() => readEvent(file)).toThrow('There is no file');
   writeFileSync(file, JSON.stringify({ issue: { body: '### Name' } }));
   expect(readEvent(file)).toEqual({ issue: { body: '### Name', labels: [] } });
 });

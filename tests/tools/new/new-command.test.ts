@@ -29,16 +29,18 @@ async function run(args: string[], given: Partial<Context> = {}) {
   return { code, logged: logged.join('\n'), written, removed };
 }
 
+/** Words of a command, with a flag for each value. */
+const words = (kind: string, flags: Record<string, string>) => [
+  kind,
+  ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`),
+];
+
 describe('npm run new -- event', () => {
   const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
   const withPage = editWorkspace(workspace, new Map([['site/pages/whats-on.yaml', page]]));
   const flags = { title: 'The late shanty', where: 'The Anchor', publisher: 'The Anchor', interests: 'Walks' };
-  const args = (more: Record<string, string>) => [
-    'event',
-    ...Object.entries({ ...flags, postcodes: 'zz1', date: '2026-12-04', ...more }).map(
-      ([flag, value]) => `--${flag}=${value}`,
-    ),
-  ];
+  const args = (more: Record<string, string>) =>
+    words('event', { ...flags, postcodes: 'zz1', date: '2026-12-04', ...more });
 
   it('“new -- event” writes a weekly event that loads without errors', async () => {
     const { code, logged, written } = await run(args({ weekly: 'Friday', start: '22:00', end: '02:00', price: '£5' }), {
@@ -95,15 +97,8 @@ describe('npm run new -- migration', () => {
 
 describe('npm run new -- post', () => {
   it('“new -- post” writes a draft that loads without findings, with a file name made from any title', async () => {
-    const { code, logged, written } = await run([
-      'post',
-      '--title',
-      'No: “Café” & #1 – yes?',
-      '--category',
-      'Walks',
-      '--location',
-      'Gull Hill',
-    ]);
+    const flags = { title: 'No: “Café” & #1 – yes?', category: 'Walks', location: 'Gull Hill' };
+    const { code, logged, written } = await run(words('post', flags));
     expect(code).toBe(0);
     expect(logged).toContain(
       'site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n',
@@ -119,56 +114,34 @@ describe('npm run new -- post', () => {
     });
   });
 
-  it.each([
-    ['missing flags', [], 2, 'Give --title, --category.\n  --category: Food & Drink, Walks, Town Life'],
+  const plain = { title: 'X', category: 'Walks' };
+  it.each<[string, Record<string, string>, number, string]>([
+    ['missing flags', {}, 2, 'Give --title, --category.\n  --category: Food & Drink, Walks, Town Life'],
     [
       'an existing file',
-      ['--title', 'Harbour market', '--category', 'Walks'],
+      { ...plain, title: 'Harbour market' },
       1,
       'There is a file site/posts/harbour-market.md already.',
     ],
-    [
-      'a path out of the folder',
-      ['--title', 'X', '--category', 'Walks', '--slug', '../../x'],
-      1,
-      'give one with --slug',
-    ],
-    ['a title without letters', ['--title', '！！', '--category', 'Walks'], 1, 'give one with --slug'],
-    [
-      'an unknown area',
-      ['--title', 'X', '--category', 'Walks', '--location', 'Gul Hill'],
-      1,
-      'Did you mean "Gull Hill"?',
-    ],
-    [
-      'a date that does not exist',
-      ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'],
-      1,
-      '"date" is "2026-02-30", which is not a date.',
-    ],
-    ['an unknown flag', ['--titel', 'X'], 2, '--category'],
+    ['a path out of the folder', { ...plain, slug: '../../x' }, 1, 'give one with --slug'],
+    ['a title without letters', { ...plain, title: '！！' }, 1, 'give one with --slug'],
+    ['an unknown area', { ...plain, location: 'Gul Hill' }, 1, 'Did you mean "Gull Hill"?'],
+    ['a date that does not exist', { ...plain, date: '2026-02-30' }, 1, '"date" is "2026-02-30", which is not a date.'],
+    ['an unknown flag', { titel: 'X' }, 2, '--category'],
   ])('“new -- post” rejects %s', async (_, flags, code, message) => {
-    const outcome = await run(['post', ...flags]);
+    const outcome = await run(words('post', flags));
     expect(outcome).toMatchObject({ code, written: new Map() });
     expect(outcome.logged).toContain(message);
   });
 });
 
 describe('npm run new -- listing, with flags', () => {
-  const flags = [
-    'listing',
-    '--page',
-    '/zz1-eating-out',
-    '--group',
-    'Smokehouse',
-    '--name',
-    'Pie: Shop',
-    '--address',
-    '4 Slip Lane',
-  ];
+  const flags = { page: '/zz1-eating-out', group: 'Smokehouse', name: 'Pie: Shop', address: '4 Slip Lane' };
 
   it('“new -- listing” adds a listing with a new id at the end of its group', async () => {
-    const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
+    const { code, logged, written } = await run(
+      words('listing', { ...flags, source: 'town-survey', postcode: 'ZZ1 2AC' }),
+    );
     expect(code).toBe(0);
     expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
     const { groups } = parse(written.get('site/directories/zz1/eating-out.yaml')!) as {
@@ -184,48 +157,28 @@ describe('npm run new -- listing, with flags', () => {
   });
 
   it('“new -- listing” can write an invented listing as an example', async () => {
-    const { written } = await run([...flags, '--source', 'example']);
+    const { written } = await run(words('listing', { ...flags, source: 'example' }));
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
       '        address: 4 Slip Lane\n        sample: true\n',
     );
   });
 
   it('“new -- listing” warns if the new listing makes a count on the page wrong', async () => {
-    const { code, logged, written } = await run([
-      'listing',
-      '--page',
-      '/zz1-eating-out',
-      '--group',
-      'Cafés',
-      '--name',
-      'X',
-      '--source',
-      'town-survey',
-    ]);
+    const given = { page: '/zz1-eating-out', group: 'Cafés', name: 'X', source: 'town-survey' };
+    const { code, logged, written } = await run(words('listing', given));
     expect([code, written.size]).toEqual([0, 1]);
     expect(logged).toContain('directory/false-claim');
     expect(logged).toContain('The file was written anyway.');
   });
 
-  it.each([
-    [
-      'an unknown page',
-      ['--page', '/zz1-eatingout', '--group', 'X', '--name', 'X', '--source', 'example'],
-      'Did you mean "/zz1-eating-out"?',
-    ],
-    [
-      'an unknown group',
-      ['--page', '/zz1-eating-out', '--group', 'Smokehuose', '--name', 'X', '--source', 'example'],
-      'Did you mean "Smokehouse"?',
-    ],
-    ['an unknown source', [...flags.slice(1), '--source', 'twon-survey'], 'Did you mean "town-survey"?'],
-    [
-      'a wrong telephone number',
-      [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'],
-      'which is not a telephone number',
-    ],
+  const known = { page: '/zz1-eating-out', group: 'Smokehouse', name: 'X', source: 'example' };
+  it.each<[string, Record<string, string>, string]>([
+    ['an unknown page', { ...known, page: '/zz1-eatingout' }, 'Did you mean "/zz1-eating-out"?'],
+    ['an unknown group', { ...known, group: 'Smokehuose' }, 'Did you mean "Smokehouse"?'],
+    ['an unknown source', { ...known, source: 'twon-survey' }, 'Did you mean "town-survey"?'],
+    ['a wrong telephone number', { ...known, phone: 'soon' }, 'which is not a telephone number'],
   ])('“new -- listing” rejects %s', async (_, given, message) => {
-    const { code, logged, written } = await run(['listing', ...given]);
+    const { code, logged, written } = await run(words('listing', given));
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(message);
   });

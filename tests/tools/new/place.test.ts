@@ -145,6 +145,7 @@ describe('a new place', () => {
       name: 'millford',
       scripts: { start: 'effraside start', check: 'effraside check', new: 'effraside new', test: 'effraside test' },
       dependencies: { effraside: '^1.0.0' },
+      devDependencies: { 'axe-core': expect.stringMatching(/^\^4/) as string },
     });
     expect(Object.keys(read('package.json').scripts)).not.toContain('schemas');
     const schemas = Object.keys(read('.vscode/settings.json')['yaml.schemas']);
