@@ -10,14 +10,18 @@ interface ServiceCardProps {
   icon: PictureValue;
   link: string;
   cta: string;
+  /** Number of places that the link leads to. */
+  places?: number | undefined;
 }
 
-export function ServiceCard({ title, text, icon, link, cta }: ServiceCardProps) {
+export function ServiceCard({ title, text, icon, link, cta, places }: ServiceCardProps) {
   return (
     <article className="card card-sign">
       <Picture className="card-icon" picture={icon} alt="" slot="sign" inline />
       <div className="card-body">
-        <h3 className="card-title">{title}</h3>
+        <h3 className="card-title">
+          {title} {places && <span className="card-count">{places}</span>}
+        </h3>
         <p className="card-text">{text}</p>
         <Link className="card-link card-more" href={link}>
           {cta} <Icon name="arrow" />
