@@ -72,7 +72,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
                 ...filters,
               }}
             />
-            <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
+            <FilteredPosts posts={site.posts} lead={lead} />
           </>
         )}
       </div>
