@@ -178,6 +178,11 @@ async function bundle() {
   }
 }
 
+/** Returns `fallback` for a missing, empty or cut file. */
 function readJson(path, fallback) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : fallback;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return fallback;
+  }
 }

@@ -35,6 +35,7 @@ document.addEventListener('click', ({ target }) => {
 /** Puts every listing back and shows all of them. */
 function restore(): void {
   results.remove();
+  document.querySelector('.map [aria-current]')?.removeAttribute('aria-current');
   for (const { list, listings: own } of lists) list.append(...own);
   for (const hidden of [...groups, ...listings, ...extras]) hidden.hidden = false;
 }
@@ -121,7 +122,10 @@ function showParts(said: string, parts: Parts): void {
   show(results);
 }
 
-/** Shows only the listings of one dot on the map, and a button to show the others again. */
+/**
+ * Shows only the listings of one dot on the map, and a button to show the others again. A wide screen keeps the map
+ * open, and names the places beside it.
+ */
 export function showDot(dot: Element): void {
   restore();
   const at = new Set(dot.getAttribute('data-at')!.split(' '));
@@ -133,7 +137,20 @@ export function showDot(dot: Element): void {
     if (last) arrangeListings(last);
     show(results.isConnected ? results : top());
   });
-  show(results);
+  if (!matchMedia('(min-width: 48rem)').matches) return show(results);
+  dot.setAttribute('aria-current', 'true');
+  const names = document.createElement('ul');
+  names.append(...listings.filter(({ hidden }) => !hidden).map(linkTo));
+  results.append(names);
+  dot.closest('figure')!.querySelector('figcaption')!.prepend(results);
+}
+
+function linkTo(listing: HTMLElement): HTMLElement {
+  const item = document.createElement('li');
+  const link = item.appendChild(document.createElement('a'));
+  link.href = `#${listing.id}`;
+  link.textContent = listing.querySelector('h3')!.textContent;
+  return item;
 }
 
 /** Shows a line of text above the listings, and a button that shows the hidden listings again. */

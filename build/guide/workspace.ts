@@ -100,6 +100,11 @@ export function printReport(
   return findings.some(isBlocking) ? 1 : 0;
 }
 
+/** Site of a workspace. If the content has errors, prints them and returns the exit code. */
+export const siteOf = (workspace: Workspace, context: Parameters<typeof printReport>[2]): Site | ExitCode =>
+  workspace.site ??
+  printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
+
 /** Identifies a finding in an edited file, regardless of its line. */
 const signature = ({ file, rule, message }: Finding) => [file, rule, message].join('\n');
 
@@ -117,6 +122,16 @@ export function siteOrigin(settings = ''): string | undefined {
   const value = parseYaml(settings.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
   const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
   return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
+}
+
+/** Bytes of a file that the user named. Undefined if there is none. Throws a UserError if it can't be read. */
+export function readNamedFile(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new UserError(`${quoted(file)} could not be read.`, { cause });
+  }
 }
 
 /** Writes files by path, and creates their folders. Keeps the line ends and the byte-order mark of existing files. */

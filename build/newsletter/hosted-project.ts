@@ -8,7 +8,7 @@ import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
 import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { quoted, visible } from '../engine/report/wording.ts';
-import { parseUrl } from '../engine/source/parse-url.ts';
+import { parseJson, parseUrl } from '../engine/source/parse-url.ts';
 
 const TIMEOUT = 30_000; // Milliseconds.
 
@@ -93,51 +93,40 @@ export function openProject(address: string, secretKey: string): Project {
       'SUPABASE_SECRET_KEY is a public key, which can’t read the list. Use the secret (service_role) key.',
     );
   }
+  const request = async ({ path, method, query = {}, body }: DataRequest & { path: string }) => {
+    const response = await fetch(`${origin}/rest/v1/${path}?${new URLSearchParams(query)}`, {
+      method,
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        // Database functions are called by POST, and return their rows without this header.
+        ...(method !== 'POST' && { prefer: 'return=representation' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect would send the key to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return { status: response.status, text: await response.text() };
+  };
   return {
     origin,
-    async request<Row>(path: string, { method, query = {}, body }: DataRequest) {
-      const { status, text } = await fetchText(`${origin}/rest/v1/${path}?${new URLSearchParams(query)}`, {
-        method,
-        headers: {
-          apikey: secretKey,
-          authorization: `Bearer ${secretKey}`,
-          accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
-          // Database functions are called by POST, and return their rows without this header.
-          ...(method !== 'POST' && { prefer: 'return=representation' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        // A redirect would send the key to another host.
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
+    async request<Row>(path: string, given: DataRequest) {
+      const { status, text } = await request({ path, ...given }).catch((error: Error & { cause?: Error }) => {
+        throw new UserError(`${origin} could not be reached: ${error.cause?.message || error.message}.`);
       });
-      return rowsOf(origin, status, text) as Row[];
+      const value = parseJson(text);
+      const said = messageOf(value);
+      if (status === 401 || status === 403) {
+        throw new UserError(`${origin} refused the key (${status}: ${said ?? 'no reason given'}).`);
+      }
+      // Otherwise an error would count as an empty list.
+      if (status === 200 && Array.isArray(value)) return value as Row[];
+      throw new UserError(`${origin} answered ${status}${said ? `: ${said}` : ', not with a list'}.`);
     },
   };
-}
-
-function rowsOf(origin: string, status: number, text: string): unknown[] {
-  const value = parseJson(text);
-  if (status === 401 || status === 403) {
-    throw new UserError(`${origin} refused the key (${status}: ${messageOf(value) ?? 'no reason given'}).`);
-  }
-  // Otherwise an error would count as an empty list.
-  if (status !== 200 || !Array.isArray(value)) {
-    throw new UserError(
-      `${origin} answered ${status}${messageOf(value) ? `: ${messageOf(value)}` : ', not with a list'}.`,
-    );
-  }
-  return value;
-}
-
-async function fetchText(url: string, options: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, options);
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    const { message, cause } = error as { message: string; cause?: { message?: string } };
-    throw new UserError(`${new URL(url).origin} could not be reached: ${cause?.message || message}.`);
-  }
 }
 
 function projectAddress(project: string): URL {
@@ -147,14 +136,6 @@ function projectAddress(project: string): URL {
     throw new UserError(`SUPABASE_URL must be a whole URL that begins with https://; it is ${quoted(project)}.`);
   }
   return url;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function messageOf(value: unknown): string | undefined {

@@ -6,6 +6,10 @@ import type { Project } from './hosted-project.ts';
 /** Rows per request. Hosted projects return at most this many. */
 export const PAGE = 1000;
 
+/** Rows that a database function returns. */
+export const callFunction = <Row>(project: Project, name: string, body: object): Promise<Row[]> =>
+  project.request<Row>(`rpc/${name}`, { method: 'POST', body });
+
 /**
  * Reads all rows in pages. Throws a UserError if the project gives the same page twice.
  * @param key Unique column that the rows are sorted by.

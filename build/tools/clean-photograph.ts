@@ -3,7 +3,7 @@ import { parseMetadata } from '../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../engine/assets/sharp.ts';
 
 /** Maximum pixels of the longer side. No page needs more. */
-const LONGEST_SIDE = 2400;
+export const LONGEST_SIDE = 2400;
 const QUALITY = 85;
 
 export interface CleanPhotograph {

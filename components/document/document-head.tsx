@@ -13,7 +13,8 @@ const SHEETS: Partial<Record<string, string>> = {
   guide: 'areas',
   '/neighbourhoods': 'areas',
   directory: 'listings',
-  '/directory': 'listings',
+  '/directory': 'directory',
+  '/contact': 'contact',
 };
 
 const sheetOf = ({ kind, path }: { kind: string; path: string }) => SHEETS[path] ?? SHEETS[kind] ?? 'home';

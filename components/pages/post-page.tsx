@@ -11,7 +11,7 @@ import { Link } from '../parts/link.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Picture, PictureCredit } from '../parts/picture.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
-import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
+import { PostLayoutBlock, RankedList } from '../parts/post-layout-block.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
@@ -62,9 +62,10 @@ export function PostPage({ site, post, series, map }: PostPageProps) {
         )}
         <div className={`wrap section story ${map ? 'story-mapped' : hasContents ? 'story-listed' : 'story-alone'}`}>
           {start > 0 && <Prose className="prose" prose={{ html: html.slice(0, start) }} />}
+          {map && post.ranking && <RankedList entries={post.ranking} places={ids} piece="first" />}
           {map && <StoryMap map={map} line={walk?.line} ids={ids} />}
           <div className="post-words">
-            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} />}
+            {layout !== 'article' && <PostLayoutBlock {...post} places={ids} piece={map && 'rest'} />}
             {post.closingTimes && <ClosingTimes table={post.closingTimes} />}
             <Prose className="prose" prose={{ html: html.slice(start) }} />
             {series && <SeriesLinks series={series} />}

@@ -44,14 +44,14 @@ export interface MapDot {
 export function ListingMap({ map, label }: { map: ListingMapData; label: string }) {
   const { basePath } = usePage();
   return (
-    <MapGround ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
+    <MapGround cut ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
       {map.dots.map(({ x, y, count, label: name, href, at }) => (
         <a key={href} href={inSite(basePath, href)} data-at={at?.join(' ')}>
           <title>{name}</title>
           <circle className="map-target" cx={x} cy={y} r="21" />
           {count > 1 ? (
             <>
-              <circle className="map-cluster" cx={x} cy={y} r="12" />
+              <circle className="map-cluster" cx={x} cy={y} r={count > 99 ? 14 : 12} />
               <text x={x} y={y}>
                 {count}
               </text>

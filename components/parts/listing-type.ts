@@ -12,14 +12,17 @@ const TYPES: [RegExp, string | undefined][] = [
   [/\b(forum|community garden|skate park|cycle track)\b/i, undefined],
 ];
 
-/** Returns a schema.org type, or undefined if none fits. */
-export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | undefined {
+type Described = Pick<Listing, 'line' | 'within' | 'address' | 'postcode'>;
+
+/** Returns a schema.org type, or undefined if none fits. A LocalBusiness needs an address. */
+export function schemaTypeOf({ line = '', within, address, postcode }: Described): string | undefined {
   const match = TYPES.find(([words]) => words.test(line));
-  return match ? match[1] : 'LocalBusiness';
+  if (match) return match[1];
+  return (within ?? address ?? postcode) === undefined ? 'Place' : 'LocalBusiness';
 }
 
 /** True if the page's <head> describes the place with its hours, so that the place's card needn't. */
-export const isInHead = (listing: Pick<Listing, 'line' | 'sample' | 'status' | 'opening'>): boolean =>
+export const isInHead = (listing: Described & Pick<Listing, 'sample' | 'status' | 'opening'>): boolean =>
   !listing.sample &&
   (listing.status ?? 'open') === 'open' &&
   (listing.opening?.specification.length ?? 0) > 0 &&

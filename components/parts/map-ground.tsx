@@ -39,6 +39,7 @@ export interface MapGround {
   rivers: { path: string; buried: boolean }[];
   /** All outlines as one path. */
   railways: string;
+  streets: string;
   stations: { x: number; y: number }[];
   districtNames: PlacedName[];
   /** Names that are not links: neighbourhoods, stations, parks. */
@@ -52,6 +53,8 @@ export interface MapGround {
 interface MapGroundProps {
   ground: MapGround;
   label: string;
+  /** True to show only the middle of the map where it doesn't fit. */
+  cut?: true;
   className?: string;
   /** Shown above the legend. */
   notes?: ReactNode;
@@ -61,12 +64,17 @@ interface MapGroundProps {
   children: ReactNode;
 }
 
-export function MapGround({ ground, label, className = 'map', notes, below, children }: MapGroundProps) {
+export function MapGround({ ground, label, className = 'map', cut, notes, below, children }: MapGroundProps) {
   const { width, height, legend, attribution } = ground;
   return (
     <figure className={className}>
       <nav aria-label={label}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          {...(cut && { preserveAspectRatio: 'xMidYMid slice' })}
+        >
           <MapShapes ground={ground} />
           {children}
         </svg>
@@ -87,7 +95,7 @@ export function MapGround({ ground, label, className = 'map', notes, below, chil
 }
 
 function MapShapes({ ground }: { ground: MapGround }) {
-  const { districts, parks, rivers, railways, stations, districtNames, names } = ground;
+  const { districts, parks, rivers, railways, streets, stations, districtNames, names } = ground;
   return (
     <g aria-hidden="true">
       {districts.map(({ path, tone }) => (
@@ -96,6 +104,7 @@ function MapShapes({ ground }: { ground: MapGround }) {
       {parks.map((path) => (
         <path key={path} className="map-park" d={path} />
       ))}
+      {streets && <path className="map-street" d={streets} />}
       {rivers.map(({ path, buried }) => (
         <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
       ))}

@@ -3,11 +3,10 @@ import type { Post } from '../../build/guide/post/post.ts';
 import { Link } from './link.tsx';
 import { Prose } from './prose.tsx';
 
-type PostLayoutBlockProps = Pick<Post, 'timetable' | 'ranking'> & { places: ReadonlyMap<number, string> };
+type PostLayoutBlockProps = Pick<Post, 'timetable' | 'ranking'> & Omit<RankedListProps, 'entries'>;
 
-/** `places` has the id of each entry that is on the story's map, by the entry's rank. */
-export function PostLayoutBlock({ timetable, ranking, places }: PostLayoutBlockProps) {
-  return timetable ? <Timetable days={timetable} /> : ranking && <RankedList entries={ranking} places={places} />;
+export function PostLayoutBlock({ timetable, ranking, ...rest }: PostLayoutBlockProps) {
+  return timetable ? <Timetable days={timetable} /> : ranking && <RankedList entries={ranking} {...rest} />;
 }
 
 function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
@@ -36,31 +35,38 @@ function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
 
 interface RankedListProps {
   entries: NonNullable<Post['ranking']>;
+  /** The id of each entry that is on the story's map, by the entry's rank. */
   places: ReadonlyMap<number, string>;
+  /** The map of a ranked list comes after its first entry. */
+  piece?: 'first' | 'rest' | undefined;
 }
 
-function RankedList({ entries, places }: RankedListProps) {
+export function RankedList({ entries, places, piece }: RankedListProps) {
+  const skipped = piece === 'rest' ? 1 : 0;
   return (
-    <ol className="ranked-list">
-      {entries.map(({ name, address, listing, reason }, index) => (
-        <li key={name} id={places.get(index + 1)}>
-          <h2>{name}</h2>
-          {address && (
-            <p className="ranked-list-place">
-              {listing ? <Link href={listing}>{address}</Link> : address}
-              {places.has(index + 1) && (
-                <>
-                  {' · '}
-                  <a href={`#map-${index + 1}`} aria-label={`${name} on the map`}>
-                    On the map
-                  </a>
-                </>
-              )}
-            </p>
-          )}
-          <Prose prose={reason} />
-        </li>
-      ))}
+    <ol className="ranked-list" {...(skipped > 0 && { start: 2 })}>
+      {entries.slice(skipped, piece === 'first' ? 1 : undefined).map(({ name, address, listing, reason }, at) => {
+        const rank = skipped + at + 1;
+        return (
+          <li key={name} id={places.get(rank)}>
+            <h2>{name}</h2>
+            {address && (
+              <p className="ranked-list-place">
+                {listing ? <Link href={listing}>{address}</Link> : address}
+                {places.has(rank) && (
+                  <>
+                    {' · '}
+                    <a href={`#map-${rank}`} aria-label={`${name} on the map`}>
+                      On the map
+                    </a>
+                  </>
+                )}
+              </p>
+            )}
+            <Prose prose={reason} />
+          </li>
+        );
+      })}
     </ol>
   );
 }

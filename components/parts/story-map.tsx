@@ -16,6 +16,8 @@ export interface StoryMapData {
   stopNames: PlacedName[];
   /** Scale of the map: a distance, and its length in units of the map. */
   scale: { label: string; length: number };
+  /** Middle of the north arrow. */
+  north: { x: number; y: number };
   /** Full URL of the story. */
   address: string;
 }
@@ -29,8 +31,8 @@ interface StoryMapProps {
 }
 
 export function StoryMap({ map, line, ids }: StoryMapProps) {
-  const { title, isWalk, ground, landmarks, order, marks, stopNames, scale } = map;
-  const { width, height } = ground;
+  const { title, isWalk, ground, landmarks, order, marks, stopNames, scale, north } = map;
+  const { height } = ground;
   return (
     <MapGround
       className={isWalk ? 'map story-map walk-map' : 'map story-map'}
@@ -62,8 +64,8 @@ export function StoryMap({ map, line, ids }: StoryMapProps) {
           <text x={16 + scale.length / 2} y={height - 30}>
             {scale.label}
           </text>
-          <path d={`M${width - 28} 58V20m-8 12l8-12l8 12`} />
-          <text x={width - 28} y={70}>
+          <path d={`M${north.x} ${north.y + 18}v-38m-8 12l8-12l8 12`} />
+          <text x={north.x} y={north.y + 30}>
             N
           </text>
         </g>

@@ -198,7 +198,7 @@ function Place({ place, list, why, walk, hours }: FoundPlace) {
     <>
       <h3>{closed ? name : <Link href={`${pageAddress(list.topic.path, page)}#${place.id}`}>{name}</Link>}</h3>
       {walk && <p className="found-distance">{walk}</p>}
-      {state && <p className="listing-status">{state}</p>}
+      {state && <strong>{state}</strong>}
       {hours && <p>{hours}</p>}
       <p>
         {[kind, where].filter(Boolean).join(' · ')}{' '}

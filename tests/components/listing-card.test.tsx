@@ -18,7 +18,7 @@ const manner = { website: 'host', email: 'text' } as const;
 it('a card shows only fields that the listing has', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
   expect(html).toBe(
-    '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><details><summary>' +
+    '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/Place"><details><summary>' +
       '<h3 itemProp="name">The Pump</h3></summary><div class="listing-more"><p class="listing-actions">' +
       '<a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></div></details></li>',
   );
@@ -102,7 +102,8 @@ it.each([
   ['Public toilet for women', 'PublicToilet'],
   ['Baptist church', 'PlaceOfWorship'],
   ['Skate park', undefined],
-  ['Parking', 'LocalBusiness'],
+  // A LocalBusiness needs an address, which this card lacks.
+  ['Parking', 'Place'],
 ])('a card with the kind of place %j has the schema.org type %s', (line, type) => {
   const html = render(<ListingCard listing={{ ...bare, line }} links={manner} />);
   expect(/itemType="https:\/\/schema.org\/(\w+)"/.exec(html)?.[1]).toBe(type);

@@ -199,11 +199,12 @@ it('an import adds readers with the day of their consent, and a dry run gives th
     newcomer('x'),
     newcomer('two@example.org', { categories: [unknownChoice.category] }),
     newcomer('three@example.org', { confirmed: false, consented_at: '2999-01-01T00:00:00Z' }),
+    newcomer('four@example.org', { consented_at: '2999-01-01T00:00:00Z' }),
   ];
   const before = await storedRows();
-  expect(await importing(readers, false)).toEqual(['added', 'added', 'known', 'refused', 'refused', 'added']);
+  expect(await importing(readers, false)).toEqual(['added', 'added', 'known', 'refused', 'refused', 'added', 'added']);
   expect(await storedRows()).toEqual(before);
-  expect(await importing(readers)).toEqual(['added', 'known', 'known', 'refused', 'refused', 'added']);
+  expect(await importing(readers)).toEqual(['added', 'known', 'known', 'refused', 'refused', 'added', 'added']);
   const rows = await storedRows();
   const added = rows.find(({ email }) => email === 'me@example.org')!;
   const consent = new Date('2024-03-01T09:00:00Z');
@@ -211,6 +212,7 @@ it('an import adds readers with the day of their consent, and a dry run gives th
   expect(added.subscribed_at).toEqual(consent);
   const { subscribed_at: late } = rows.find(({ email }) => email === 'three@example.org')!;
   expect(late.getTime()).toBeLessThan(Date.now() + 120_000);
+  expect((await storedTokens())['four@example.org']!.confirmed!.getTime()).toBeLessThan(Date.now() + 120_000);
   expect(await storedTokens()).toMatchObject({
     'me@example.org': { confirmed: consent },
     'three@example.org': { confirmed: null },
@@ -274,6 +276,22 @@ it('an address gets no letter after a hard bounce or three soft ones, until the 
   expect(await readers()).toEqual(['cat@example.org']);
   expect(await rowsFrom('wake_reader', { address: ' ADA@example.org' })).toEqual([{ forgotten: 3 }]);
   expect(await readers()).toEqual([ada, 'cat@example.org']);
+});
+
+it('the reason of a rest is that of the newest hard bounce, of at most 300 characters, and has its day', async () => {
+  const bounce = (at: string, hard: boolean, reason: string) => ({ email: ada, at: `${at}T00:00:00Z`, hard, reason });
+  const shown = async () => {
+    const path = `/Email?select=email,resting_since,bounce_reason&email=eq.${ada}`;
+    const answer = await send({ path, as: null, ...withKey(serviceKey) });
+    const [row] = JSON.parse(answer.text) as { resting_since: string | null; bounce_reason: string | null }[];
+    return [row!.resting_since?.slice(0, 10) ?? null, row!.bounce_reason];
+  };
+  expect(await shown()).toEqual([null, null]);
+  await rowsFrom('note_bounces', { bounces: [bounce('2026-11-05', false, 'full')] });
+  expect(await shown()).toEqual([null, 'full']);
+  const hard = [bounce('2026-11-01', true, 'older'), bounce('2026-11-02', true, `gone${'x'.repeat(300)}`)];
+  await rowsFrom('note_bounces', { bounces: hard });
+  expect(await shown()).toEqual(['2026-11-05', `gone${'x'.repeat(296)}`]);
 });
 
 it('a request needs the maintainer’s key in both headers', async () => {

@@ -163,6 +163,46 @@ it('a reader is welcomed once, and the hourly limit counts the welcome, too', as
   expect(await list(true)).toEqual([]);
 });
 
+it('readers are welcomed for seven days after they joined or confirmed, in pages', async () => {
+  const ages = { [ada]: ['8 days', '167 hours'], [ben]: ['8 days', '169 hours'], [cat]: ['167 hours', '8 days'] };
+  await sql().exec('alter table public."Email" disable trigger stamp');
+  for (const [email, [joined, confirmed]] of Object.entries(ages)) {
+    await sql().exec(`
+      update public."Email" set subscribed_at = now() - interval '${joined}' where email = '${email}';
+      update newsletter.token set confirmed_at = now() - interval '${confirmed}' where email = '${email}'`);
+  }
+  await sql().exec('alter table public."Email" enable trigger stamp');
+  const list = async (after: string, most: number) =>
+    (await rowsFrom<{ email: string }>('unwelcomed_readers', { after, most, confirmed: true })).map(
+      ({ email }) => email,
+    );
+  expect([await list('', 9), await list('', 1), await list(ada, 9)]).toEqual([[ada, cat], [ada], [cat]]);
+  await answerOf('claim_welcome', await tokenOf(ada), 60);
+  expect(await rowsFrom('unwelcomed_readers', { after: '', most: 9, confirmed: true })).toMatchObject([
+    { email: ada, claimed: true },
+    { email: cat, claimed: false },
+  ]);
+  await sql().exec(`update newsletter.asked set at = at - interval '23 hours'`);
+  await sql().exec(`update newsletter.token set welcomed_at = null where email = '${ada}'`);
+  expect(await list('', 9)).toEqual([cat]);
+  await sql().exec(`update newsletter.asked set at = at - interval '2 hours'`);
+  expect(await list('', 9)).toEqual([ada, cat]);
+});
+
+it.each([
+  ['v.ic+x@corp.example', 'vic@corp.example', true],
+  ['Vic@GOOGLEMAIL.com', 'vic@gmail.com', true],
+  ['vic@agooglemail.com', 'vic@gmail.com', false],
+  ['vic@googlemail.com.example', 'vic@gmail.com.example', false],
+  ['vic@corp.example', 'ben@corp.example', false],
+])('the older fingerprints of %s and %s are the same: %s', async (one, two, isSame) => {
+  const { rows } = await sql().query('select newsletter.mailbox_before($1) = newsletter.mailbox_before($2) as same', [
+    one,
+    two,
+  ]);
+  expect(rows).toEqual([{ same: isSame }]);
+});
+
 it('a mail that is claimed twice counts once, and a claim for a reader who confirmed or left is refused', async () => {
   expect([await claim(ada), await claim(ada), await claim(ada)]).toEqual(Array(3).fill('yes'));
   expect(await countOf('newsletter.asked')).toBe(1);

@@ -8,7 +8,8 @@ import { parseBankHolidays } from '../../build/registers/events/bank-holidays.ts
 import { randomFrom } from '../random.ts';
 import { answer, calendars, recorded, recordedAnswer } from './answers.ts';
 
-const period = { from: '2026-10-01', until: '2026-12-30' };
+const leaveOut = () => undefined;
+const period = { from: '2026-10-01', until: '2026-12-30', leaveOut };
 
 const settingsOf = (kind: CalendarKind, more: object = {}) =>
   registersSchema.parse({
@@ -194,7 +195,10 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', one + two)).toHaveLength(2);
     const left: string[] = [];
     const broken = one.replace('END:VCALENDAR', `BEGIN:VEVENT\r\nSUMMARY:B\r\nno line\r\nEND:VEVENT\r\nEND:VCALENDAR`);
-    const read = calendars.icalendar.parse(answer(broken), settingsOf('icalendar'), period, (line) => left.push(line));
+    const read = calendars.icalendar.parse(answer(broken), settingsOf('icalendar'), {
+      ...period,
+      leaveOut: (line) => left.push(line),
+    });
     expect(read.map(({ uid }) => uid)).toEqual(['1']);
     expect(left).toEqual(['Left out "B": a line of it is broken.']);
   });
@@ -306,8 +310,8 @@ it('the calendar of WordPress plugins is read in the local time of a site that n
   const said: string[] = [];
   const free = ics('wp-events-plugin.com//6.3', ...slot, 'DESCRIPTION:Empty slot (auto created).');
   const { icalendar } = calendars;
-  const leaveOut = (sentence: string) => void said.push(sentence);
-  expect(icalendar.parse(answer(free), settingsOf('icalendar'), period, leaveOut)).toMatchObject([{ title }]);
+  const reading = { ...period, leaveOut: (sentence: string) => said.push(sentence) };
+  expect(icalendar.parse(answer(free), settingsOf('icalendar'), reading)).toMatchObject([{ title }]);
   expect(said).toEqual(['Left out 1 empty slot of a hall.']);
 });
 
@@ -475,7 +479,7 @@ it.each([
 });
 
 describe('a page of Squarespace', () => {
-  const october = { from: '2022-10-26', until: '2023-01-24' };
+  const october = { from: '2022-10-26', until: '2023-01-24', leaveOut };
   const text = recorded('squarespace.json').toString();
   const read = (body: string) => calendars.squarespace.parse(answer(body), settingsOf('squarespace'), october);
 
@@ -519,7 +523,7 @@ describe('a page of Squarespace', () => {
 });
 
 describe('an OpenActive feed', () => {
-  const july = { from: '2020-07-01', until: '2020-09-29' };
+  const july = { from: '2020-07-01', until: '2020-09-29', leaveOut };
   const text = recorded('openactive.json').toString();
   const FEED = 'https://feed.test/series';
   const SESSIONS = 'https://feed.test/sessions';
@@ -553,12 +557,11 @@ describe('an OpenActive feed', () => {
     let memory = '';
     const events = await calendars.openactive.walk!(
       calendar,
-      { ...july, from },
+      { ...july, from, leaveOut: (sentence) => said.push(sentence) },
       {
         districts: ['SE15'],
         kept,
         keep: (written) => (memory = written),
-        leaveOut: (sentence) => said.push(sentence),
         fetchAnswer: async ({ url }) => {
           asked.push(url.replace('https://feed.test/', ''));
           return { ...answer(pages[url] ?? '<title>Error</title><html>'), url };

@@ -1,5 +1,7 @@
 // Tests which changes in a register's extract are applied to the listings, and which are left to an editor.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { Outline } from '../../build/guide/map/outlines.ts';
 import type { Comparison } from '../../build/registers/compare/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
@@ -820,6 +822,11 @@ describe('new places that a neighbour would not look for', () => {
     const { names, passed } = newNames(twice);
     expect(names).toHaveLength(listed);
     expect(passed).toEqual(listed === 1 ? { 'that the register has twice': 1 } : {});
+  });
+
+  it('a new place has the words to leave out that apply without them', () => {
+    const starter = parseYaml(readFileSync('starter/content/registers.yaml', 'utf8')) as { leaveOut: string[] };
+    expect(starter.leaveOut).toEqual(registersSchema.parse({ districts: ['ZZ1'] }).leaveOut);
   });
 
   it('clubs for members are left out, but not night clubs', () => {

@@ -28,6 +28,7 @@ it.each([
 it.each([
   ['BURGERS AND BAGELS LTD', 'Burgers & Bagels'],
   ['Quay Food Ltd T/A Nisa', 'NISA'],
+  ['St Anne’s C of E School', 'St Annes CofE School'],
   ['Pizza Hut (Zain Ltd)', 'Pizza Hut'],
 ])('the names "%s" and "%s" are the same', (a, b) => {
   expect(plainName(a)).toBe(plainName(b));

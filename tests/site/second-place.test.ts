@@ -37,12 +37,13 @@ test('the fixture site contains no path of the machine that built it', () => {
 
 test('every page of the fixture site links the style sheets that it needs, and unlinkedStyles finds a missing link', () => {
   expect(unlinkedStyles(built.files)).toEqual([]);
-  const link = /<link rel="stylesheet" href="[^"]*\/(?:areas|home|listings)-[^>]*>/;
+  const link = /<link rel="stylesheet" href="[^"]*\/(?:areas|directory|home|listings)-[^>]*>/;
   const without = built.files.map(({ path, body }) => ({ path, body: decode(body).replace(link, '') }));
   const lines = unlinkedStyles(without);
   for (const name of [
     'index.html: .hero',
     'zz1-guide/index.html: .fridge-sheet',
+    'directory/index.html: .search-bar',
     'zz1-eating-out/index.html: .listing',
   ]) {
     expect(lines).toContain(name);

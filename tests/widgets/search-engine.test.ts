@@ -147,8 +147,8 @@ describe('a question about hours', () => {
 it('a misspelt street finds the places of that kind in the street before others', async () => {
   const barbers = [
     { id: '~a', name: 'Ash', list: 1, street: '12 Acre Lane' },
-    { id: '~b', name: 'Birch', list: 0, street: '414 Coldharbour Lane' },
     { id: '~c', name: 'Cedar', list: 0, street: '7 Acre Lane' },
+    { id: '~b', name: 'Birch', list: 0, street: '414 Coldharbour Lane' },
   ];
   const lists = [
     { title: 'Barbers', id: 'barbers', count: 2 },

@@ -155,7 +155,8 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, expected, 'key');
   const inFile = yaml.written(path) ?? String(value);
-  const meant = field && repaired(field, value, typeof value === 'number' ? inFile : undefined);
+  const isWritten = typeof value === 'number' || (field && shapeOf(field, []).kind === 'array');
+  const meant = field && repaired(field, value, isWritten ? inFile : undefined);
   const advice = meant === undefined ? field && adviceFor(field, value, inFile) : `Write ${shown(meant)}.`;
   const wanted = wantedType(issue);
   if (wanted !== undefined) {

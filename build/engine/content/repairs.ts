@@ -55,7 +55,11 @@ function byType(field: Schema | undefined): Repair {
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodArray) {
     const item = field.element;
-    return (written) => written.split(/, */).map((each) => repaired(item, each) ?? each);
+    return (written) => {
+      // Bullets and lines without hyphens, such as "• market" above "• fish".
+      const parts = written.split(/,\s*|\s*\n\s*/).map((each) => each.replace(/^[-–—•·*]+\s*/, '').trim());
+      return parts.filter(Boolean).map((each) => repaired(item, each) ?? each);
+    };
   }
   return (written) => (YES_OR_NO.test(written) ? /^(?:yes|on|true|y)$/i.test(written) : undefined);
 }

@@ -166,6 +166,7 @@ function placeAdvice(name: string): string {
     const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
     return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
   }
+  if (/(?:^|\/)(?:~\$|Thumbs\.db|desktop\.ini)|~$/i.test(name)) return 'Delete it. A program on your computer made it.';
   const plain = plainName(name);
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
   const picture = plainName(`images/${posix.basename(name)}`);

@@ -19,3 +19,12 @@ export function decoded(text: string): string {
 
 /** A base path without a trailing slash: `/guide`, `/My-Guide` (a repository on GitHub Pages), `/~ada/guide`. */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
+/** Value of a JSON text. Undefined if the text isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

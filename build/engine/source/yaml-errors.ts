@@ -7,6 +7,12 @@ export type ReportMistake = (rule: RuleName, offset: number, message: string, su
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
+/** `location = Harbourside` → `Write "location: Harbourside".` Also reads the colon of a Chinese keyboard. */
+function asField(line: string): string | undefined {
+  const [, name, value] = /^\s*([a-z]\w*) ?[=：]\s*(\S.*)$/i.exec(line) ?? [];
+  return name && `Write "${name}: ${value}".`;
+}
+
 const FIELD_OR_MORE = `${FIELD_OR_ITEM} If it continues the value above, indent it by two spaces, or join the two lines.`;
 const AS_IF_ABOVE: Advice = [
   'This line is indented as if it belonged to the value above it.',
@@ -231,13 +237,16 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
       }
       if (message.includes('map values')) {
         const inText = 'If it belongs to the text that begins above, indent each of its lines by two spaces.';
-        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_MORE];
+        return [
+          `${quoted(line)} has no colon.`,
+          /[:|>-]$/.test(above ?? '') ? inText : (asField(line) ?? FIELD_OR_MORE),
+        ];
       }
       return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
     case 'MULTILINE_IMPLICIT_KEY':
       return /^\s*(?:- )?[\w-]+:\S/.test(line)
         ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
-        : [`${quoted(line)} has no colon.`, FIELD_OR_MORE];
+        : [`${quoted(line)} has no colon.`, asField(line) ?? FIELD_OR_MORE];
     case 'BAD_ALIAS':
     case 'BAD_SCALAR_START':
       return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];

@@ -49,7 +49,10 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   return {
     value: document.toJS(),
     at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
-    written: (path) => scalarAt(document, path)?.source,
+    written: (path) => {
+      const scalar = scalarAt(document, path);
+      return scalar?.type === 'PLAIN' ? text.slice(scalar.range![0], scalar.range![1]) : scalar?.source;
+    },
     inside: (path) => insideText(scalarAt(document, path), text, place),
   };
 }

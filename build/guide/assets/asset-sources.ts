@@ -13,7 +13,13 @@ export const assetSources: AssetSources = {
   folders: ['components', 'client', ...(own.styles ? [relative(codeRoot, resolve(dirname(own.styles)))] : [])],
   own: own.styles && resolve(own.styles),
   styles: 'components/styles.css',
-  sheets: { areas: 'components/areas.css', home: 'components/home.css', listings: 'components/listings.css' },
+  sheets: {
+    areas: 'components/areas.css',
+    contact: 'components/contact.css',
+    directory: 'components/directory.css',
+    home: 'components/home.css',
+    listings: 'components/listings.css',
+  },
   colours: 'components/document/drawing-colours.css',
   fill: (css, { theme }) => fillColours(css, paletteOf(theme)),
   scripts: {

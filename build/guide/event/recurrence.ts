@@ -216,8 +216,8 @@ export function endOf(rules: readonly Rule[]): string | undefined {
   return ends.includes(undefined) ? undefined : (ends as string[]).sort().at(-1);
 }
 
-/** True if the last day of an event was before `today`. */
-export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? today) < today;
+/** True if an event has ended before `today`, at midnight at the latest. */
+export const isOver = (rules: readonly Rule[], today: string) => (endOf(rules) ?? `${today} 24`) <= `${today} 00:00`;
 
 /** The first occurrence that begins on `from` or later, or began before and lasts until then. */
 export function nextOccurrence(rules: readonly Rule[], from: string): Occurrence | undefined {

@@ -137,7 +137,9 @@ const NEXT_ON_PAGE = 6;
  */
 export function nextDays(times: Event['times'], today: string): { next: Occurrence[]; isComplete: boolean } {
   const yesterday = addDays(today, -1);
-  const lastNight = occurrences(times, yesterday, yesterday).filter(({ nextDay }) => nextDay === today);
+  const lastNight = occurrences(times, yesterday, yesterday).filter(
+    ({ nextDay, end }) => nextDay === today && end !== '00:00',
+  );
   const all = [...lastNight, ...occurrences(times, today, addDays(today, 366))];
   const later = all.length > 0 ? undefined : nextOccurrence(times, today);
   const next = later ? [later] : all.slice(0, NEXT_ON_PAGE);

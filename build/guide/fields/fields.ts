@@ -143,9 +143,20 @@ export const time = (help: string) =>
   repairable(
     matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help),
     asTime,
-    undefined,
+    adviceForHours,
     /[ap]\.?m|noon|midday|midnight|^(?:0\d|1[3-9]|2\d)/i,
   );
+
+/** `7-9pm` → start: "19:00", end: "21:00". `11-1pm` begins in the morning. */
+function adviceForHours(written: string): string | undefined {
+  const [, from = '', to = '', half = ''] =
+    /^(.+?)\s*(?:[-–—]|\bto\b|\btill?\b)\s*(.+?)\s*([ap]\.?m\.?)?$/i.exec(written) ?? [];
+  const hourOf = (text: string) => asTime(text) as string | undefined;
+  const end = hourOf(to + half);
+  const starts = [/[ap]\.?m/i.test(from) ? from : from + half, from].map(hourOf);
+  const start = starts.find((each) => each !== undefined && end !== undefined && each < end) ?? starts[0];
+  return start && end && `Write the two hours apart: start: "${start}", end: "${end}".`;
+}
 
 const NAMES = 'January February March April May June July August September October November December';
 export const MONTHS = NAMES.split(' ');

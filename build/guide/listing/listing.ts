@@ -67,10 +67,16 @@ export const listingSchema = hinted(
     checked: date(
       'The day on which somebody last confirmed the listing: 2026-11-02. Without it, the date of its source.',
     ).optional(),
-    status: z
-      .enum(['open', 'moved', 'temporarily-closed'])
-      .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.')
-      .optional(),
+    status: repairable(
+      z
+        .enum(['open', 'moved', 'temporarily-closed'])
+        .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.'),
+      undefined,
+      (written) =>
+        /clos|shut|gone/i.test(written)
+          ? 'Write the month in which it closed for good instead: "closed: 2026-03". Or write "temporarily-closed".'
+          : undefined,
+    ).optional(),
     movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
     closed: monthOrDay(
       'When it closed for good: 2026-03 or 2026-03-14. Its page and all counts then leave it out.',

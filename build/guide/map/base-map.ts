@@ -33,6 +33,8 @@ export interface Drawn {
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
   rivers: { name: string; course: Point[]; buried: boolean }[];
+  /** Empty on the overview and on walks. */
+  streets: { name: string; course: Point[] }[];
   /** Extra lines of one map, such as those between the stops of a walk. */
   ways?: Point[][];
 }
@@ -43,11 +45,13 @@ export interface Label {
   at: Point;
   /** Distance between the point and the name's edge. Negative if the name may cover the point. */
   gap: number;
+  /** Keeps a street's name on one line, and on the street. */
+  onStreet?: true;
 }
 
 /** Type sizes in units of the drawing, as in components/parts/map.css. */
 const DISTRICT_NAME = 20;
-const SMALL_NAME = 11;
+const SMALL_NAME = 12;
 
 /** Maximum distance in units between an outline and its simplified form. The line on the map is wider than this. */
 const TOLERANCE = 0.8;
@@ -75,8 +79,21 @@ export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }
     rivers: (features?.rivers ?? [])
       .map(({ name, course, buried }) => ({ name, course: course.map(project), buried }))
       .filter(({ course }) => course.some((place) => isOn(size, place))),
+    streets: (features?.streets ?? []).map(({ name, course }) => ({ name, course: course.map(project) })),
   };
 }
+
+/** Names of streets, each on its line. A street has several labels, and the first that fits is used. */
+export const streetLabels = ({ streets }: Drawn): Label[] =>
+  streets.flatMap(({ name, course }) =>
+    course.slice(1).flatMap(([x, y], index) =>
+      [0.5, 0.25, 0.75].map((share): Label => {
+        const [fromX, fromY] = course[index]!;
+        const at: Point = [fromX + (x - fromX) * share, fromY + (y - fromY) * share];
+        return { text: name, at, gap: -6, onStreet: true };
+      }),
+    ),
+  );
 
 const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
@@ -113,7 +130,7 @@ export function groundOf(
   drawn: Drawn,
   toneOf: (district: string, index: number) => MapGround['districts'][number]['tone'],
 ): MapGround {
-  const { size, districts, stations, parks, railways, rivers } = drawn;
+  const { size, districts, stations, parks, railways, rivers, streets } = drawn;
   const [width, height] = size;
   return {
     width,
@@ -125,6 +142,7 @@ export function groundOf(
     parks: parks.map(({ at, radius }) => crownPath(at, radius, Math.max(9, Math.round(radius / 3)))),
     rivers: rivers.map(({ course, buried }) => ({ path: curvePath(course), buried })),
     railways: railways.map((railway) => linePath(railway)).join(''),
+    streets: streets.map(({ course }) => linePath(course)).join(''),
     stations: stations.map(({ at }) => roundedPoint(at)),
     names: [],
     districtNames: [],
@@ -133,16 +151,17 @@ export function groundOf(
   };
 }
 
-function legendOf({ rivers, railways, parks }: Drawn): string[] {
+function legendOf({ rivers, railways, streets, parks }: Drawn): string[] {
   return [
     ...rivers.map(({ name, buried }) => (buried ? `Dashed: the ${name}, underground.` : `Blue: the ${name}.`)),
     ...(railways.length > 0 ? ['Double lines: railways, drawn straight between stations.'] : []),
+    ...(streets.length > 0 ? ['Grey lines: main streets, drawn straight between addresses.'] : []),
     ...(parks.length > 0 ? ['Parks: true in size, not in shape.'] : []),
   ];
 }
 
 /**
- * Places the names in order. Leaves out a name that doesn't fit.
+ * Places the names in order, each only once. Leaves out a name that doesn't fit.
  * @param taken Areas of the drawing that are occupied already.
  * @param type Type size.
  */
@@ -154,12 +173,14 @@ export function nameAll(
 ): (PlacedName & Box)[] {
   const boxes = [...taken, ...drawn.stations.map(({ at }) => ({ ...roundedPoint(at), width: 8, height: 8 }))];
   const obstacles: Obstacles = { boxes, lines: linesOf(drawn), size: drawn.size };
-  return labels.flatMap(({ text, at, gap }) => {
-    if (!isOn(drawn.size, at)) return [];
-    for (const lines of linesOfName(text)) {
-      const box = placeName(at, boxOfName(lines, type), gap, obstacles);
+  const placed = new Set<string>();
+  return labels.flatMap(({ text, at, gap, onStreet }) => {
+    if (!isOn(drawn.size, at) || placed.has(text)) return [];
+    for (const lines of onStreet ? [[text]] : linesOfName(text)) {
+      const box = placeName(at, boxOfName(lines, type), gap, obstacles, onStreet && [0]);
       if (!box) continue;
       boxes.push(box);
+      placed.add(text);
       return [{ lines, ...roundedBox(box) }];
     }
     return [];

@@ -1,4 +1,4 @@
-// Features of maps besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+// Features of maps besides districts and places (`content/map.yaml`): railways, rivers, streets, parks and landmarks.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -9,6 +9,8 @@ import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from '../source/source-list.ts';
 
 export const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
+
+const course = groupList('Places that it passes, in order.', { at: text('The place.'), ...coordinates }).min(2);
 
 const mapSchema = z.strictObject({
   stations: groupList('Railway stations, including those beyond the edge of the map.', {
@@ -22,7 +24,11 @@ const mapSchema = z.strictObject({
   rivers: groupList('Rivers.', {
     name: text('Its name: River Effra.'),
     buried: z.boolean().default(false).describe('true: it runs underground, so its line is dashed.'),
-    course: groupList('Places that it passes, in order.', { at: text('The place.'), ...coordinates }).min(2),
+    course,
+  }).default([]),
+  streets: groupList('Main streets, drawn straight from place to place.', {
+    name: text('Its name: Coldharbour Lane.'),
+    course,
   }).default([]),
   parks: groupList('Parks. The position is the middle of each.', {
     name: text('Its name: Brockwell Park.'),
@@ -54,13 +60,15 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;
   const { railways, credits, ...value } = entry.value;
-  const { stations, rivers, parks, landmarks } = value;
+  const { stations, rivers, streets, parks, landmarks } = value;
   for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
     points.forEach((point, index) => checkPoint(point, [list, index], entry));
   }
-  rivers.forEach(({ course }, index) =>
-    course.forEach((point, at) => checkPoint(point, ['rivers', index, 'course', at], entry)),
-  );
+  for (const [list, ways] of Object.entries({ rivers, streets })) {
+    ways.forEach((way, index) =>
+      way.course.forEach((point, at) => checkPoint(point, [list, index, 'course', at], entry)),
+    );
+  }
   const station = {
     kind: 'station',
     rule: 'map/unknown-station' as const,
@@ -79,7 +87,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
 export const map = defineCollection({
   name: 'map',
   files: 'map.yaml',
-  heading: 'Railways, rivers, parks and landmarks on maps: `map.yaml`',
+  heading: 'Railways, rivers, streets, parks and landmarks on maps: `map.yaml`',
   schema: mapSchema,
   rules,
 });

@@ -19,6 +19,7 @@ import {
   nameDistricts,
   parkBoxes,
   type Drawn,
+  streetLabels,
   baseMapOf,
   bordersOf,
   type Label,
@@ -26,8 +27,12 @@ import {
 import { boxOfName, FAR, linesOfName, NEAR, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { placesIn, placesOf, type Place } from '../search/places.ts';
 
-/** Width and height in units. On a phone 345 pixels wide, a unit is a pixel. */
-const DISTRICT_SIZE: Point = [312, 364];
+/**
+ * Width and height of a district in units, and the width of the drawing around it. In a list's band, a unit is a pixel
+ * on a phone, which shows only the middle of the drawing.
+ */
+const GUIDE = { district: [312, 364], width: 312 } as const;
+const BAND = { district: [312, 296], width: 800 } as const;
 const OVERVIEW_SIZE: Point = [436, 440];
 
 const FEWEST_DOTS = 3;
@@ -61,7 +66,7 @@ export function directoryMap(site: Site, { district, groups }: Directory): Listi
       at: positions.get(place.listing.id)!,
     })),
   );
-  return listingMap(site, district, spots);
+  return listingMap(site, district, spots, BAND);
 }
 
 /** Map of all places in a district, each with its topic page. */
@@ -73,24 +78,47 @@ export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
       const list = { title: topic, href: directory.path };
       return placesOf(directory).map((place) => ({ ...place, topic, list }));
     });
-  return listingMap(site, guide.district, spots);
+  return listingMap(site, guide.district, spots, GUIDE);
 }
 
-function listingMap(site: Site, district: string, spots: readonly Spot[]): ListingMapData | undefined {
+function listingMap(
+  site: Site,
+  district: string,
+  spots: readonly Spot[],
+  { district: [fit, height], width }: typeof GUIDE | typeof BAND,
+): ListingMapData | undefined {
   const baseMap = baseMapOf(site);
   const outline = baseMap?.outlines.districts.find((each) => each.district === district);
   if (!baseMap || !outline) return undefined;
-  const view = projectionOf(boundsOf(outline.rings.flat()), DISTRICT_SIZE, APART / 2);
+  const { project, unitsPerMetre } = projectionOf(boundsOf(outline.rings.flat()), [fit, height], APART / 2);
+  const aside = (width - fit) / 2;
+  const view: Projection = {
+    unitsPerMetre,
+    project: (place) => {
+      const [x, y] = project(place);
+      return [x + aside, y];
+    },
+  };
   const clusters = clustersOf(spots, view.project, APART);
   if (clusters.length < FEWEST_DOTS) return undefined;
-  const drawn = draw(baseMap, view, DISTRICT_SIZE);
+  const shapes = draw(baseMap, view, [width, height]);
+  // No name crosses the edges of the part that a phone shows.
+  const edges = [aside - 8, width - aside + 8].map((x): Point[] => [
+    [x, 0],
+    [x, height],
+  ]);
+  const drawn = { ...shapes, ways: edges };
   const dots = clusters.map(dotOf);
+  const marks = dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 }));
+  const others = { ...drawn, districts: drawn.districts.filter((each) => each.district !== district) };
+  const districtNames = nameDistricts(others, marks);
   return {
     ...groundOf(baseMap, drawn, (each) => (each === district ? 'here' : 'beside')),
+    districtNames,
     names: nameAll(
-      [...areaLabels(site.areas, view), ...featureLabels(drawn, site.areas)],
+      [...areaLabels(site.areas, view), ...featureLabels(drawn, site.areas), ...streetLabels(drawn)],
       drawn,
-      dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 })),
+      [...marks, ...districtNames.map(districtNameBox)],
     ),
     dots,
     places: spots.length,
@@ -161,7 +189,7 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   const landmarks = baseMap.features?.landmarks ?? [];
   const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
   const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
-  const drawn = draw(baseMap, view, OVERVIEW_SIZE);
+  const drawn = { ...draw(baseMap, view, OVERVIEW_SIZE), streets: [] };
   const signs = landmarksOf(baseMap, view);
   const marks = middles.map((middle) => roundedPoint(view.project(middle)));
   const taken = [...signs.map(landmarkBox), ...marks.map((mark) => ({ ...mark, width: 26, height: 26 }))];

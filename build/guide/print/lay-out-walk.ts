@@ -1,7 +1,7 @@
 // Makes the map of a story: a walk with numbered stops, or the places of a ranked list. A walk also prints on a sheet.
 import { LANDMARK } from '../../../components/parts/area-map.tsx';
 import type { StoryMapData } from '../../../components/parts/story-map.tsx';
-import { distanceBetween, distanceToSegment, metresBetween, type Point } from '../map/geometry.ts';
+import { distanceBetween, distanceToSegment, type Point } from '../map/geometry.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { listingsOf } from '../listing/directory.ts';
 import type { Post, Walk } from '../post/post.ts';
@@ -14,6 +14,7 @@ import {
   landmarksOf,
   nameAll,
   nameDistricts,
+  streetLabels,
   baseMapOf,
   type Drawn,
   type Label,
@@ -21,23 +22,31 @@ import {
 import { roundedPoint, type Box } from '../map/map-labels.ts';
 import { areaLabels, featureLabels } from '../map/maps.ts';
 
-/** Width and height in pixels on a wide screen. A phone scales the map down, and paper scales it up. */
-const SIZE: Point = [400, 500];
-
-/** Space in units around the stops, for the scale and the north arrow. */
-const MARGIN = 46;
+/**
+ * Width and height in units, and the space around the stops. A walk has pixels of a wide screen: a phone scales the map
+ * down, and paper scales it up. A ranked list has pixels of a phone, and a wide screen scales the map up.
+ */
+const WALK = { size: [400, 500], margin: 46, type: 13 } as const;
+const RANKED = { size: [328, 246], margin: 37, type: 12 } as const;
 
 const MARK = 26;
-const STOP_NAME = 13;
 
 /** Lengths in metres for the map's scale. It is at most a quarter of the map's width. */
 const SCALES = [2000, 1000, 500, 200, 100, 50];
 
-/** Boxes of the scale and the north arrow. */
-const CORNERS = [
-  { x: 65, y: SIZE[1] - 24, width: 130, height: 48 },
-  { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
-];
+/** Box of the scale. */
+const scaleBox = ([, height]: Point) => ({ x: 65, y: height - 24, width: 130, height: 48 });
+
+/** Box of the north arrow, in the first corner without a mark. */
+function northBox([width, height]: Point, marks: readonly Box[]): Box {
+  const boxes = [
+    [width - 28, 40],
+    [28, 40],
+    [width - 28, height - 40],
+  ].map(([x, y]) => ({ x: x!, y: y!, width: 56, height: 80 }));
+  const isFree = (box: Box) => marks.every(({ x, y }) => distanceToBox([x, y], box) > MARK / 2);
+  return boxes.find(isFree) ?? boxes[0]!;
+}
 
 const ORDER = 'Thin dashes: the order of the stops, not the path.';
 
@@ -76,33 +85,35 @@ export function storyMap(
   const baseMap = baseMapOf(site);
   const stops = walk ? walk.stops.map((stop, index) => ({ ...stop, number: index + 1 })) : ranked;
   if (stops.length === 0 || !baseMap) return undefined;
-  // A few places close together get the nearest station, so that the map shows where they are.
-  const stations = walk ? [] : (baseMap.features?.stations ?? []);
-  const [nearest] = stations.toSorted((a, b) => metresBetween(a, stops[0]!) - metresBetween(b, stops[0]!));
-  const shown = nearest ? [...stops, nearest] : stops;
-  const view = projectionOf(boundsOf(shown.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
+  const { size, margin, type } = walk ? WALK : RANKED;
+  const [width, height] = size;
+  const view = projectionOf(boundsOf(stops.map(({ lat, lon }) => [lon, lat])), size, margin);
   // A round walk has one mark for its start and end.
   const found = stops
     .map(({ name, number, ...place }) => ({ name, number, at: view.project(place) }))
     .filter(({ at }, index, all) => !walk || all.findIndex((each) => distanceBetween(each.at, at) < 1) === index);
   if (new Set(found.map(({ at }) => String(at))).size < 2) return undefined;
   const places = apart(found);
-  const shapes = draw(baseMap, view, SIZE);
-  const drawn = { ...shapes, ways: walk ? gapsBetween(stops.map(view.project), shapes) : [] };
+  const shapes = draw(baseMap, view, size);
+  const drawn = walk ? { ...shapes, streets: [], ways: gapsBetween(stops.map(view.project), shapes) } : shapes;
+  const ways = drawn.ways ?? [];
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
+  const north = northBox(size, marks);
   const landmarks = landmarksOf(baseMap, view).filter(
-    ({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK,
+    ({ x, y }) => x > LANDMARK && x < width - LANDMARK && y > LANDMARK && y < height - LANDMARK,
   );
   const labels = places.map(({ name, at }) => ({ text: name, at, gap: MARK / 2 + 2 }));
-  const taken = [...marks, ...landmarks.map(landmarkBox), ...CORNERS];
-  const stopNames = nameAll(labels, drawn, taken, STOP_NAME).filter(({ lines, ...box }) => {
+  const taken = [...marks, ...landmarks.map(landmarkBox), scaleBox(size), north];
+  const streets = nameAll(streetLabels(drawn), drawn, taken, type);
+  taken.push(...streets);
+  const stopNames = nameAll(labels, drawn, taken, type).filter(({ lines, ...box }) => {
     // Leaves out a name that seems to belong to another mark.
     const [closest] = places.toSorted((a, b) => distanceToBox(a.at, box) - distanceToBox(b.at, box));
     return closest!.name === lines.join(' ');
   });
   taken.push(...stopNames);
-  const names = nameAll(otherNames(site, stops, drawn, view), drawn, taken);
-  const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
+  const names = [...streets, ...nameAll(otherNames(site, stops, drawn, view), drawn, taken)];
+  const metres = SCALES.find((each) => each * view.unitsPerMetre <= width / 4) ?? SCALES.at(-1)!;
   const ground = groundOf(baseMap, drawn, () => 'beside');
   return {
     title: walk?.title ?? title,
@@ -111,16 +122,17 @@ export function storyMap(
       ...ground,
       names,
       districtNames: nameDistricts(drawn, [...taken, ...names]),
-      legend: [...ground.legend, ...(drawn.ways.length > 0 ? [ORDER] : [])],
+      legend: [...ground.legend, ...(ways.length > 0 ? [ORDER] : [])],
     },
     landmarks,
-    order: drawn.ways.map((way) => linePath(way)).join(''),
+    order: ways.map((way) => linePath(way)).join(''),
     marks: places.map(({ number, name, at }) => ({ number, name, ...roundedPoint(at) })),
     stopNames,
     scale: {
       label: metres < 1000 ? `${metres} m` : `${metres / 1000} km`,
       length: Math.round(metres * view.unitsPerMetre),
     },
+    north: { x: north.x, y: north.y },
     address: absolute(site.settings, path),
   };
 }
@@ -157,7 +169,7 @@ function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
 const isOn = (stop: Point, course: readonly Point[]) =>
   course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
-/** Names of rivers, stations, parks and neighbourhoods, without duplicates and without the names of stops. */
+/** Names of rivers, stations, parks and neighbourhoods, without the names of stops. */
 function otherNames(
   { areas }: WalkGround,
   stops: readonly { name: string }[],
@@ -170,7 +182,6 @@ function otherNames(
     gap: 14,
   }));
   return [...rivers, ...featureLabels(drawn, []), ...areaLabels(areas, view)].filter(
-    ({ text }, index, all) =>
-      all.findIndex((each) => each.text === text) === index && !stops.some(({ name }) => name.includes(text)),
+    ({ text }) => !stops.some(({ name }) => name.includes(text)),
   );
 }

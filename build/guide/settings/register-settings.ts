@@ -94,12 +94,13 @@ const LEAVE_OUT = (
   'oliver bonas,tk maxx,primark,card factory,clintons,pets at home,hmv,odeon,cineworld,vue,puregym,ladbrokes,' +
   'coral,betfred,paddy power,william hill,wilkinsons,waterstones,barber,slimming world,community association,' +
   'community assoc,foodbank,food bank,food club,bingo,salvation army,training ground,cultural centre,masonic,' +
-  'trades hall,residential home,respite,hostel,crown court,magistrates court,prison,civic centre,' +
-  'council offices,department of health,department of work,bank of america,workplace,staff cafe,' +
-  'staff cafeteria,executive dining,client dining,restaurant associates,students union,student union,' +
-  'powerleague,goals soccer,virgin active,david lloyd,nuffield health,fitness first,gym,sports ground,' +
-  'golf centre,services club,catholic club,kids club,stagecoach,oxfam,new look,sports direct,ann summers,' +
-  'beauty,wedding,events,event management,boulder,climbing,quaker centre,meeting house'
+  'trades hall,residential home,respite,hostel,crown court,magistrates court,prison,civic centre,offices,' +
+  'healthcare,housing,asset management,unilever,iss,ocs,department of health,department of work,' +
+  'bank of america,workplace,staff cafe,staff cafeteria,executive dining,client dining,restaurant associates,' +
+  'students union,student union,powerleague,goals soccer,virgin active,david lloyd,nuffield health,' +
+  'fitness first,gym,sports ground,golf centre,services club,catholic club,kids club,stagecoach,oxfam,new look,' +
+  'sports direct,ann summers,beauty,wedding,events,event management,boulder,climbing,quaker centre,' +
+  'meeting house'
 ).split(',');
 
 export const registersSchema = z.strictObject({

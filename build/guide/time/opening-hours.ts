@@ -78,16 +78,34 @@ export function hoursProblem(text: string): string | undefined {
  * Undefined if a time could be in the morning or in the evening.
  */
 function withAfternoon(written: string): string | undefined {
-  const text = written.replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:').replace(/\s+(?:to|till?|until|through)\s+/gi, '-');
+  const text = withoutWords(written);
   const plain = /(?<![\d:.])([1-9]|1[0-2])(:\d\d)?-([1-9]|1[0-2])(:\d\d)?(?![\d:.]|\s*[ap]\.?m)/gi;
   const hours = [...text.matchAll(plain)].map(([, from, , to]) => [Number(from), Number(to)] as const);
   if (hours.some(([from, to]) => from === to || (from > 4 && from < 7 && to > from))) return undefined;
   const clock = (hour: number, isLater: boolean, minutes = ':00') => `${isLater ? hour + 12 : hour}${minutes}`;
-  return text.replace(plain, (_, from: string, fromMinutes: string, to: string, toMinutes: string) => {
+  const meant = text.replace(plain, (_, from: string, fromMinutes: string, to: string, toMinutes: string) => {
     const [start, end] = [Number(from), Number(to)];
     return `${clock(start, start < 5, fromMinutes)}-${clock(end, start < 5 || end < start, toMinutes)}`;
   });
+  // In "12-3, 7-10", the second span would be in the morning before the first.
+  const isOutOfOrder = [...meant.matchAll(/-(\d+):\d\d, ?(?=(\d+):)/g)].some(
+    ([, end, next]) => Number(next) < Number(end),
+  );
+  return isOutOfOrder ? undefined : meant;
 }
+
+const WEEKDAY = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?`;
+
+/** `Mon to Sat 9.30am–5pm, closed on Sundays` → `Mo-Sa 9:30am-5pm; Su off`. */
+const withoutWords = (written: string) =>
+  written
+    .replace(/^(?:open |always )*24 ?(?:hours|hrs|h)\b.*$/i, '24/7')
+    .replace(/\s*[–—]\s*|\s+(?:to|till?|until|through)\s+/gi, '-')
+    .replace(/\s*(?:&|\band\b)\s*/gi, ',')
+    .replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:')
+    .replace(new RegExp(`\\bclosed(?: on)? (${WEEKDAY})\\b`, 'gi'), '$1 off')
+    .replace(new RegExp(`, ?(?=${WEEKDAY}\\b[^,]* (?:\\d|off|closed))`, 'gi'), '; ')
+    .replace(new RegExp(`\\b${WEEKDAY}\\b`, 'gi'), (day) => day[0]!.toUpperCase() + day[1]!.toLowerCase());
 
 const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';
 

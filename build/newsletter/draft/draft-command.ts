@@ -6,7 +6,7 @@ import { WEEKDAYS } from '../../guide/event/recurrence.ts';
 import type { Settings } from '../../guide/settings/settings.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
-import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../../guide/workspace.ts';
+import { editWorkspace, printReport, readWorkspace, siteOf, textOf, writeTexts } from '../../guide/workspace.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { openCaches, type Context } from '../send/context.ts';
 import { draftLetter } from './compose-draft.ts';
@@ -23,10 +23,8 @@ export function draft(args: string[], context: Context): ExitCode {
   const [given, ...extra] = parsed.positionals;
   if (extra.length > 0) return usageError(usage, log);
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
-  const { site } = workspace;
-  if (!site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
   const date = given ?? nextDay(site.settings, today);
   const problem = checkDate(date, site.settings);
   if (problem !== undefined) {

@@ -1,11 +1,12 @@
 // Serves the data API (/rest/v1/) and its edge function on this machine, for sites without a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PGlite } from '@electric-sql/pglite';
+import type { messages, PGlite } from '@electric-sql/pglite';
 import { describeError } from '../../command-line.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';
 import { isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
+import { readBody } from './read-body.ts';
 import { ApiError, statementOf, type ApiRequest, type Role, type Statement } from './served-requests.ts';
 
 export interface DataApi {
@@ -68,10 +69,11 @@ export function serveDatabase(
     }));
 
   async function answer(request: IncomingMessage, target: string, response: ServerResponse): Promise<void> {
-    const body = await readBody(request);
+    const body = await readBody(request, BODY_LIMIT);
+    if (!body) throw new ApiError(413, 'PGRST102', `The body is longer than ${BODY_LIMIT} bytes.`);
     const role = roleOf(request, serviceKey);
     const { method = '', headers } = request;
-    const statement = statementOf({ method, target, headers, body }, role);
+    const statement = statementOf({ method, target, headers, body: body.toString() }, role);
     send(response, statement.status, await run((await open()).pglite, statement, headers, role));
     if (MAILED.includes(`${method} ${target.split('?')[0]}`)) onSignUp?.();
   }
@@ -96,7 +98,7 @@ export function serveDatabase(
       } catch (error) {
         // The client closed the connection before the end of its request.
         if (request.errored) return true;
-        const { status, ...body } = errorResponse(error);
+        const { status, body } = errorResponse(error);
         send(response, status, JSON.stringify(body));
       }
       return true;
@@ -114,20 +116,6 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
   const wanted = request.headers['access-control-request-headers'];
   if (wanted) response.setHeader('access-control-allow-headers', wanted);
   response.setHeader('access-control-max-age', '86400');
-}
-
-/**
- * Reads a body. A body over the limit is read to its end, so that the client gets the answer, but isn't stored whole.
- */
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= BODY_LIMIT) chunks.push(chunk);
-  }
-  if (length > BODY_LIMIT) throw new ApiError(413, 'PGRST102', `The body is longer than ${BODY_LIMIT} bytes.`);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
@@ -156,33 +144,19 @@ function run(pglite: PGlite, { sql, values }: Statement, headers: ApiRequest['he
   });
 }
 
-interface ErrorResponse {
-  status: number;
-  code: string;
-  message: string;
-  details: string | null;
-  hint: string | null;
-}
-
 /**
- * Error response in the form of PostgREST. An error that is neither the API's own nor Postgres's is only logged, and
- * the client gets a 503. Postgres's errors have a code of five characters.
+ * Status and body of an error in the form of PostgREST. An error that is neither the API's own nor Postgres's is only
+ * logged, and the client gets a 503. Postgres's errors have a code of five characters.
  */
-function errorResponse(error: unknown): ErrorResponse {
-  if (error instanceof ApiError) {
-    return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
-  }
-  const {
-    code,
-    message,
-    detail = null,
-    hint = null,
-  } = error as { code?: string; message: string; detail?: string; hint?: string };
-  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) {
-    return { status: statusOfError(code), code, message, details: detail, hint };
+function errorResponse(error: unknown): { status: number; body: object } {
+  const { code = '', message, detail: details = null, hint = null } = error as Partial<messages.DatabaseError>;
+  if (error instanceof ApiError) return { status: error.status, body: { code, message, details, hint } };
+  if (/^[0-9FHPX][0-9A-Z]{4}$/.test(code)) {
+    return { status: statusOfError(code), body: { code, message, details, hint } };
   }
   console.error(describeError(error));
-  return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
+  const gone = { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
+  return { status: 503, body: gone };
 }
 
 /** HTTP status that PostgREST sends for an error code of Postgres. */

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leaveLetter } from '../../../supabase/functions/leave-letter/leave-letter.ts';
 import { localKey } from './keys.ts';
+import { readBody } from './read-body.ts';
 
 const ADDRESS = '/functions/v1/leave-letter';
 
@@ -26,14 +27,8 @@ export async function answerEdgeFunction(
   return true;
 }
 
-/** A POST with the request's form. Reads every body to its end, but keeps no more than a form has. */
+/** A POST with the request's form. A longer body than a form has counts as empty. */
 async function postOf(incoming: IncomingMessage): Promise<RequestInit> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= FORM_LIMIT) chunks.push(chunk);
-  }
   const headers = { 'content-type': incoming.headers['content-type'] ?? '' };
-  return { method: 'POST', headers, body: Buffer.concat(chunks) };
+  return { method: 'POST', headers, body: (await readBody(incoming, FORM_LIMIT)) ?? '' };
 }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../engine/source/parse-url.ts';
 
 /** LOCAL ONLY: public key of the local data API. It never changes, so that built pages work after a restart. */
 export const localKey = 'sb_publishable_local';
@@ -49,11 +50,5 @@ export function refuseSecretKey(key: string): string | undefined {
   return `This key has ${role}, and every reader would get it. Use the publishable or anon key.`;
 }
 
-function claimsOf(part: string): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown> | null;
-    return value ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const claimsOf = (part: string) =>
+  (parseJson(Buffer.from(part, 'base64url').toString()) ?? undefined) as Record<string, unknown> | undefined;

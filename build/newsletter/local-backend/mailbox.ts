@@ -1,6 +1,8 @@
 // Replaces a mail provider: keeps the mails of the commands in memory, and forwards none of them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { parseJson } from '../../engine/source/parse-url.ts';
+import { readBody } from './read-body.ts';
 import { isSameKey, readServiceKey } from './keys.ts';
 
 /** Path of the mailbox. The commands post their mails there. */
@@ -25,7 +27,7 @@ export interface KeptMail extends MailboxMail {
 
 /** Maximum number of mails to keep. */
 export const KEPT = 200;
-/** Maximum characters of a mail. The HTML of a letter has at most 80 KB. */
+/** Maximum bytes of a mail. The HTML of a letter has at most 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
 
 export class Mailbox {
@@ -40,19 +42,10 @@ export class Mailbox {
   /** Answers the request of a command that sends a mail. The key shows that it may read the list in `folder`. */
   async receive(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
     const key = readServiceKey(folder);
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) if (body.length <= LARGEST) body += String(chunk);
+    const body = await readBody(request, LARGEST);
     const isKnown = key !== undefined && isSameKey(request.headers.authorization ?? '', `Bearer ${key}`);
-    const mail = isKnown && body.length <= LARGEST ? mailSchema.safeParse(parseJson(body)).data : undefined;
+    const mail = isKnown && body ? mailSchema.safeParse(parseJson(body.toString())).data : undefined;
     if (mail) this.keep(mail);
     response.writeHead(mail ? 204 : isKnown ? 400 : 401).end();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

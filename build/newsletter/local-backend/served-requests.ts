@@ -1,6 +1,8 @@
 // The requests that the local data API serves: those of the site, and those of the maintainer's commands. It refuses
 // every other request, although a hosted project serves some of them.
 
+import { parseJson } from '../../engine/source/parse-url.ts';
+
 export type Role = 'anon' | 'service_role';
 
 export interface ApiRequest {
@@ -119,72 +121,58 @@ function tableStatement(
   query: URLSearchParams,
   role: Role,
 ): Statement {
-  const values = writes ? [JSON.stringify(parseBody(body, role))] : [];
   const { select, order, limit, ...rest } = Object.fromEntries(query);
+  const row = writes && parseBody(body, role);
+  const values = row ? [JSON.stringify(row)] : [];
+  const known: readonly string[] = [...filters, ...choices];
   const given = Object.entries(rest).map(([column, condition]) => {
     const [operator = '', ...value] = condition.split('.');
-    return [`${column}=${operator}`, value.join('.')] as const;
+    values.push(value.join('.'));
+    return { filter: `${column}=${operator}`, at: `$${values.length}` };
   });
-  const known: readonly string[] = [...filters, ...choices];
-  if (!given.every(([filter]) => known.includes(filter)) || given.length < filters.length) {
+  if (!given.every(({ filter }) => known.includes(filter)) || given.length < filters.length) {
     throw refusal(`Only these filters are served: ${known.join(', ') || 'none'}.`);
   }
-  const conditions = given.map(([filter, value]) => {
-    values.push(value);
-    return `each.${CONDITIONS[filter as keyof typeof CONDITIONS].replace('?', `$${values.length}`)}`;
-  });
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const sqlOf = ({ filter, at }: { filter: string; at: string }) =>
+    `each.${CONDITIONS[filter as keyof typeof CONDITIONS].replace('?', at)}`;
+  const where = given.length > 0 ? `where ${given.map(sqlOf).join(' and ')}` : '';
   const columns = columnsOf(select, method === 'GET' || role === 'service_role', reads);
-  const at = `public."${table}" as each`;
-  if (method === 'GET') {
-    const paged = pageOf(order, limit, role);
-    return { sql: asJson(`select ${columns} from ${at} ${where} ${paged}`), values, status: 200 };
+  const from = `public."${table}" as each`;
+  const isPaged = order !== undefined || limit !== undefined;
+  const mayPage = method === 'GET' && role === 'service_role';
+  if (isPaged && !(mayPage && /^(email|id)$/.test(order ?? '') && /^\d{1,6}$/.test(limit ?? ''))) {
+    throw refusal('This order or this limit is not served.');
   }
-  if (order !== undefined || limit !== undefined) throw refusal('A write takes no order and no limit.');
-  const sql = writeOf(method, at, where, writes && rowOf(table, JSON.parse(values[0]!) as object, writes));
+  if (method === 'GET') {
+    const page = isPaged ? `order by each.${order} limit ${limit}` : '';
+    return { sql: asJson(`select ${columns} from ${from} ${where} ${page}`), values, status: 200 };
+  }
+  const sql = row ? writeOf(method, table, row, writes, where) : `delete from ${from} ${where}`;
   if (role === 'anon') return { sql, values, status: method === 'POST' ? 201 : 204 };
-  return {
-    sql: `with written as (${sql} returning ${columns}) ${asJson('select * from written')}`,
-    values,
-    status: 200,
-  };
+  const written = `with written as (${sql} returning ${columns})`;
+  return { sql: `${written} ${asJson('select * from written')}`, values, status: 200 };
 }
 
 /** Selected columns in SQL. Written `each.name`, because Postgres finds a computed column only in this form. */
 function columnsOf(select: string | undefined, mayRead: boolean, reads: readonly string[] | undefined): string {
   const columns = select?.split(',') ?? [];
-  const known = (name: string) => (reads ? reads.includes(name) : /^[a-z_]{1,63}$/.test(name));
-  if (mayRead === (select === undefined) || !columns.every(known)) throw refusal('These columns may not be selected.');
+  const isKnown = (name: string) => (reads ? reads.includes(name) : /^[a-z_]{1,63}$/.test(name));
+  if (mayRead === (select === undefined) || !columns.every(isKnown)) {
+    throw refusal('These columns may not be selected.');
+  }
   return columns.map((name) => `each.${name}`).join(', ');
 }
 
-function pageOf(order: string | undefined, limit: string | undefined, role: Role): string {
-  const isPaged = order !== undefined || limit !== undefined;
-  if (isPaged && !(role === 'service_role' && /^(email|id)$/.test(order ?? '') && /^\d{1,6}$/.test(limit ?? ''))) {
-    throw refusal('This order or this limit is not served.');
-  }
-  return isPaged ? `order by each.${order} limit ${limit}` : '';
-}
-
-interface Row {
-  columns: string;
-  sql: string;
-}
-
-/** Columns of a row, and SQL that converts its values to the columns' types. */
-function rowOf(table: string, row: object, writes: readonly string[]): Row {
+/** SQL that inserts or updates a row. Converts its values to the types of the columns. */
+function writeOf(method: string, table: string, row: object, writes: readonly string[], where: string): string {
   const names = Object.keys(row);
   if (names.length === 0) throw refusal('There is nothing to write.', 'PGRST102');
   if (!names.every((name) => writes.includes(name))) throw refusal('A column may not be written.', 'PGRST204');
   const columns = names.join(', ');
-  return { columns, sql: `select ${columns} from json_populate_record(null::public."${table}", $1::text::json)` };
-}
-
-function writeOf(method: string, at: string, where: string, row: Row | undefined): string {
-  if (!row) return `delete from ${at} ${where}`;
+  const values = `select ${columns} from json_populate_record(null::public."${table}", $1::text::json)`;
   return method === 'POST'
-    ? `insert into ${at} (${row.columns}) ${row.sql}`
-    : `update ${at} set (${row.columns}) = (${row.sql}) ${where}`;
+    ? `insert into public."${table}" as each (${columns}) ${values}`
+    : `update public."${table}" as each set (${columns}) = (${values}) ${where}`;
 }
 
 function callOf(
@@ -217,12 +205,8 @@ const asJson = (rows: string) => `select coalesce(json_agg(found), '[]')::text a
 /** Parses an object. A reader's values are texts and lists of texts, because deep JSON would crash the database. */
 function parseBody(body: string, role: Role): object {
   const isText = (value: unknown) => typeof value === 'string' || value === null;
-  try {
-    const row: unknown = JSON.parse(body);
-    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
-    if (isObject && (role !== 'anon' || Object.values(row).every((value) => [value].flat().every(isText)))) return row;
-  } catch {
-    // Refused below.
-  }
+  const row = parseJson(body);
+  const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
+  if (isObject && (role !== 'anon' || Object.values(row).every((value) => [value].flat().every(isText)))) return row;
   throw refusal('The body must be a JSON object of texts and lists of texts.', 'PGRST102');
 }

@@ -6,7 +6,7 @@ import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/workspace.ts';
+import { isBlocking, printReport, readWorkspace, siteOf } from '../../guide/workspace.ts';
 import type { ExitCode } from '../../command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
@@ -14,8 +14,7 @@ import { openCaches, type Context } from './context.ts';
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
-  const findings = workspace.findings.filter(isBlocking);
-  return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
+  return siteOf(workspace, context);
 }
 
 /**

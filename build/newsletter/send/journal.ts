@@ -3,6 +3,7 @@
 import { closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFileAtomic } from '../../guide/workspace.ts';
+import { parseJson } from '../../engine/source/parse-url.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 
 /**
@@ -88,13 +89,8 @@ function appender(handle: number, file: string): (text: string) => void {
  * Skips incomplete lines. A mail is handed over only after its line is on the disk, so no handed-over mail is
  * forgotten.
  */
-const linesOf = (text: string) => text.split('\n').flatMap((line) => parseLine(line) ?? []);
-
-function parseLine(text: string): JournalLine | undefined {
-  try {
-    const line = JSON.parse(text) as Partial<JournalLine> | null;
-    return typeof line?.id === 'string' ? (line as JournalLine) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const linesOf = (text: string) =>
+  text.split('\n').flatMap((row) => {
+    const line = parseJson(row) as Partial<JournalLine> | null | undefined;
+    return typeof line?.id === 'string' ? [line as JournalLine] : [];
+  });

@@ -8,6 +8,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import type { Project } from '../hosted-project.ts';
+import { callFunction } from '../rows.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import type { Delivery } from './deliver.ts';
@@ -122,7 +123,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
 }
 
 async function forgetOld(project: Project, { log }: Context): Promise<void> {
-  const [row] = await project.request<{ unconfirmed: number }>('rpc/forget_old', { method: 'POST', body: {} });
+  const [row] = await callFunction<{ unconfirmed: number }>(project, 'forget_old', {});
   const count = row?.unconfirmed ?? 0;
   if (count > 0) log(`${count} deleted, because they did not confirm within 30 days.`);
 }
@@ -173,8 +174,7 @@ function claimer(project: Project, name: 'claim_confirmation' | 'claim_welcome',
   let isHourFull = false;
   return async (token: string): Promise<boolean> => {
     if (isHourFull) return false;
-    const body = { token, hourly };
-    const [row] = await project.request<{ answer: string }>(`rpc/${name}`, { method: 'POST', body });
+    const [row] = await callFunction<{ answer: string }>(project, name, { token, hourly });
     isHourFull = row?.answer === 'hour';
     return row?.answer === 'yes';
   };

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from '../../engine/output/lock.ts';
+import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { usageError, type ExitCode } from '../../command-line.ts';
 import { dataFolder, type Context } from './context.ts';
@@ -136,8 +137,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
     unknown > 0 && `${unknown} unconfirmed`,
   ].filter(Boolean);
   const known = before.length > 0 ? `, ${before.join(', ')}` : '';
-  const whom = deliveries.length === 1 ? '1 reader' : `${deliveries.length} readers`;
-  return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
+  return `${title}: ${plural(deliveries.length, 'reader')}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
 /** Describes the mistake in the number of mails that the user gave or typed. Undefined if the number is right. */

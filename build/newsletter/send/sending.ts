@@ -10,7 +10,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
-import { PAGE, readPages } from '../rows.ts';
+import { callFunction, PAGE, readPages } from '../rows.ts';
 import { dataFolder, type Context } from './context.ts';
 import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
 import { mailWriter, writeForMailbox, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
@@ -194,8 +194,7 @@ export async function readAll<Row>(
   key: keyof Row & string,
   more: Record<string, boolean> = {},
 ): Promise<Row[]> {
-  const ask = (after: string) =>
-    project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE, ...more } });
+  const ask = (after: string) => callFunction<Row>(project, name, { after, most: PAGE, ...more });
   const rows: Row[] = [];
   for await (const page of readPages(project, key, ask)) rows.push(...page);
   return rows;

@@ -21,10 +21,7 @@ export interface Answer {
   isAddress?: boolean;
 }
 
-interface Envelope {
-  from: string;
-  to: string;
-}
+type Envelope = Record<'from' | 'to', string>;
 
 export interface Connection {
   /**

@@ -6,6 +6,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import { hasProject, type Project } from '../hosted-project.ts';
+import { callFunction } from '../rows.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
@@ -148,8 +149,7 @@ async function importReaders(
   }
   for (const batch of project ? batchesOf(readers.map((reader) => rowOf(reader, consent))) : []) {
     const body = { readers: batch, write };
-    const request = { method: 'POST', body } as const;
-    const answers = await project!.request<{ address: string; outcome: string }>('rpc/import_readers', request);
+    const answers = await callFunction<{ address: string; outcome: string }>(project!, 'import_readers', body);
     for (const { address, outcome } of answers) counts.set(outcome, [...(counts.get(outcome) ?? []), address]);
   }
   const count = (outcome: string) => counts.get(outcome)?.length ?? 0;

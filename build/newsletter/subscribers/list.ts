@@ -1,6 +1,6 @@
 // Reads and changes the newsletter's list of subscribers, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
-import { PAGE, readPages } from '../rows.ts';
+import { callFunction, PAGE, readPages } from '../rows.ts';
 import type { Bounce } from './read-bounces.ts';
 
 export interface Subscriber {
@@ -40,56 +40,45 @@ export interface Filter {
 /** Number of bounces per request, because the local database accepts at most 16 KB. */
 const BATCH = 10;
 
-interface Bounced {
-  bounce_reason: string | null;
-}
+type Resting = Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & { bounce_reason: string | null };
 
 export type SubscriberList = ReturnType<typeof openList>;
 
 /** Opens the list of a project. Each method rejects with a UserError on every failure of the project. */
 export function openList(project: Project) {
-  const get = (query: Record<string, string>) =>
-    project.request<Subscriber>('Email', { method: 'GET', query: { select: columns.join(), ...query } });
+  const get = <Row = Subscriber>(select: string, query: Record<string, string>) =>
+    project.request<Row>('Email', { method: 'GET', query: { select, ...query } });
+  const page = (after: string) => ({ order: 'email', limit: String(PAGE), email: `gt.${after}` });
   return {
     /** Subscribers sorted by address, in pages. */
     pages({ category, postcode }: Filter): AsyncGenerator<Subscriber[]> {
-      const query = {
+      const filter = {
         ...(category !== undefined && { categories: `cs.{${JSON.stringify(category)}}` }),
         ...(postcode !== undefined && { postcode: `eq.${postcode}` }),
-        order: 'email',
-        limit: String(PAGE),
       };
-      return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
+      return readPages(project, 'email', (after) => get(columns.join(), { ...filter, ...page(after) }));
     },
-    /**
-     * All subscribers, in pages. `resting_since` says since when bounces have stopped the newsletter for a reader, and
-     * `bounce_reason` says why.
-     */
-    restingPages(): AsyncGenerator<(Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & Bounced)[]> {
-      const select = 'email,confirmed_at,resting_since,bounce_reason';
-      const query = { select, order: 'email', limit: String(PAGE) };
-      return readPages(project, 'email', (after) =>
-        project.request('Email', { method: 'GET', query: { ...query, email: `gt.${after}` } }),
-      );
-    },
+    /** All subscribers, in pages. `bounce_reason` says why `resting_since` has a time. */
+    restingPages: () =>
+      readPages(project, 'email', (after) =>
+        get<Resting>('email,confirmed_at,resting_since,bounce_reason', page(after)),
+      ),
     async noteBounces(bounces: readonly Bounce[]): Promise<string[]> {
       const outcomes: string[] = [];
       for (let at = 0; at < bounces.length; at += BATCH) {
         const body = { bounces: bounces.slice(at, at + BATCH) };
-        const rows = await project.request<{ outcome: string }>('rpc/note_bounces', { method: 'POST', body });
+        const rows = await callFunction<{ outcome: string }>(project, 'note_bounces', body);
         outcomes.push(...rows.map(({ outcome }) => outcome));
       }
       return outcomes;
     },
     /** Forgets the bounces of an address. Returns true if there were any. */
     async wake(address: string): Promise<boolean> {
-      const body = { address };
-      const [row] = await project.request<{ forgotten: number }>('rpc/wake_reader', { method: 'POST', body });
+      const [row] = await callFunction<{ forgotten: number }>(project, 'wake_reader', { address });
       return Boolean(row?.forgotten);
     },
-    async find(email: string): Promise<Subscriber | undefined> {
-      return (await get({ email: `eq.${email}` }))[0];
-    },
+    find: async (email: string): Promise<Subscriber | undefined> =>
+      (await get(columns.join(), { email: `eq.${email}` }))[0],
     /** Removes a subscriber. Returns true if the address was on the list. */
     async remove(email: string): Promise<boolean> {
       const query = { select: 'email', email: `eq.${email}` };
@@ -97,10 +86,7 @@ export function openList(project: Project) {
     },
     /** Number of refused sign-ups, and the time of the last. */
     async refused(): Promise<{ refused: number; last_at: string | null }> {
-      const [row] = await project.request<{ refused: number; last_at: string | null }>('rpc/refused_signups', {
-        method: 'POST',
-        body: {},
-      });
+      const [row] = await callFunction<{ refused: number; last_at: string | null }>(project, 'refused_signups', {});
       return row ?? { refused: 0, last_at: null };
     },
     /**
@@ -108,11 +94,8 @@ export function openList(project: Project) {
      * @param confirms False if readers don't have to confirm. Those who were never asked then stay.
      */
     async tidy(confirms: boolean): Promise<{ unconfirmed: number; messages: number }> {
-      const name = confirms ? 'rpc/forget_old' : 'rpc/forget_asked';
-      const [row] = await project.request<{ unconfirmed: number; messages: number }>(name, {
-        method: 'POST',
-        body: {},
-      });
+      const name = confirms ? 'forget_old' : 'forget_asked';
+      const [row] = await callFunction<{ unconfirmed: number; messages: number }>(project, name, {});
       return row ?? { unconfirmed: 0, messages: 0 };
     },
   };

@@ -1,6 +1,7 @@
 // Reads the list of readers that another newsletter service exports as CSV.
 import { parse } from 'csv-parse/sync';
 import { UserError } from '../../engine/report/user-error.ts';
+import { parseJson } from '../../engine/source/parse-url.ts';
 import { ADDRESS } from '../send/sending.ts';
 import { isAmbiguous, orderOf, readDate, type DateOrder } from './read-date.ts';
 import { findStateColumns, isStateWord, plainName, type Row } from './reader-state.ts';
@@ -188,16 +189,11 @@ function readRow(names: readonly string[], line: readonly string[]): Row {
   return new Map([...more, ...cells]);
 }
 
-function fieldsOfJson(cell: string): [string, string][] {
-  try {
-    return Object.entries(JSON.parse(cell) as Record<string, unknown>).flatMap(([name, each]) => {
-      const value = typeof each === 'object' ? '' : String(each).trim();
-      return value === '' ? [] : [[plainName(name), value]];
-    });
-  } catch {
-    return [];
-  }
-}
+const fieldsOfJson = (cell: string) =>
+  Object.entries(parseJson(cell) ?? {}).flatMap(([name, each]): [string, string][] => {
+    const value = typeof each === 'object' ? '' : String(each).trim();
+    return value === '' ? [] : [[plainName(name), value]];
+  });
 
 const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
 

@@ -8,7 +8,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
 import { withProject, type Project } from '../hosted-project.ts';
-import { visible } from '../../engine/report/wording.ts';
+import { plural, visible } from '../../engine/report/wording.ts';
 import { readText, runImport, type Context } from './import-command.ts';
 import { readBounces } from './read-bounces.ts';
 import { cellText, csvRows } from '../rows.ts';
@@ -92,8 +92,6 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
-
 async function exportList(
   list: SubscriberList,
   { out, log, asksToConfirm }: Context,
@@ -114,7 +112,7 @@ async function exportList(
   if (head !== '') out(head);
   const left =
     unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed, so they get no letter. --all adds them.` : '';
-  log(`${counted(count)}.${left}`);
+  log(`${plural(count, 'subscriber')}.${left}`);
   return 0;
 }
 
@@ -147,7 +145,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
     }
   }
   const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
-  out(`${counted(count)}${known}, ${resting.length} resting.\n`);
+  out(`${plural(count, 'subscriber')}${known}, ${resting.length} resting.\n`);
   resting.forEach((line) => out(line));
   const { refused, last_at: last } = await list.refused();
   if (refused > 0) {

@@ -89,7 +89,7 @@ const PROGRAM = 'community-guide-refresh';
 const agentOf = ({ site }: FetchOptions) => `${PROGRAM}/1 (+${site})`;
 
 async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
-  let kept = request.form ? undefined : keptFacts(request.url, options);
+  const kept = request.form ? undefined : keptResponse(request.url, options);
   const headers = {
     'User-Agent': agentOf(options),
     Accept: request.accept,
@@ -101,12 +101,7 @@ async function fetchAnswer(request: RegisterRequest, options: FetchOptions, poli
   const answer = (bytes: Uint8Array): Answer => ({ bytes, day: options.today, from, url: request.url });
   for (let attempt = 1; ; attempt++) {
     const reply = await followRedirects(request.url, { ...headers, ...conditionsOf(kept) }, body, polite);
-    if (reply.status === 304 && kept) {
-      const bytes = keptBytes(request.url, kept, options);
-      if (bytes) return answer(bytes);
-      kept = undefined;
-      continue;
-    }
+    if (reply.status === 304 && kept) return answer(kept.bytes);
     if (reply.status === 200) {
       if (!request.form) keep(request.url, reply, options);
       return answer(reply.bytes);
@@ -214,47 +209,34 @@ async function askRobots(url: string, options: FetchOptions, polite: Polite): Pr
   return isAllowedByRobots(Buffer.from(reply.bytes).toString('utf8'), new URL(url), PROGRAM);
 }
 
-const keptSchema = z.object({
-  url: z.string(),
-  etag: z.string().optional(),
-  modified: z.string().optional(),
-  hash: z.string(),
-});
+const keptSchema = z.object({ etag: z.string().optional(), modified: z.string().optional(), hash: z.string() });
+type Kept = z.infer<typeof keptSchema> & { bytes: Uint8Array };
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-const keptFiles = (url: string, { cache }: FetchOptions) => {
-  const name = join(cache, hashOf(url));
-  return { facts: `${name}.json`, body: `${name}.body` };
-};
 
-type KeptFacts = z.infer<typeof keptSchema>;
-
-const conditionsOf = ({ etag, modified }: Partial<KeptFacts> = {}) => ({
+const conditionsOf = ({ etag, modified }: Partial<Kept> = {}) => ({
   ...(etag ? { 'If-None-Match': etag } : {}),
   ...(modified ? { 'If-Modified-Since': modified } : {}),
 });
 
-/** ETag, date and hash of the cached response from the URL. Undefined if they are missing or damaged. */
-function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
-  const { facts, body } = keptFiles(url, options);
-  if (!existsSync(facts) || !existsSync(body)) return undefined;
+/** Returns the cached response. Its file has the ETag, the date and the hash on the first line. */
+function keptResponse(url: string, { cache }: FetchOptions): Kept | undefined {
+  const file = join(cache, hashOf(url));
+  if (!existsSync(file)) return undefined;
+  const whole = readFileSync(file);
+  const end = whole.indexOf('\n');
   try {
-    return keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
+    const facts = keptSchema.parse(JSON.parse(whole.subarray(0, end).toString()));
+    const bytes = whole.subarray(end + 1);
+    return facts.hash === hashOf(bytes) ? { ...facts, bytes } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Body of the cached response from the URL. Undefined if it is damaged. */
-function keptBytes(url: string, { hash }: KeptFacts, options: FetchOptions): Uint8Array | undefined {
-  const bytes = readFileSync(keptFiles(url, options).body);
-  return hash === hashOf(bytes) ? bytes : undefined;
-}
-
-function keep(url: string, { headers, bytes }: Reply, options: FetchOptions): void {
+function keep(url: string, { headers, bytes }: Reply, { cache }: FetchOptions): void {
   const [etag, modified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined];
   if (etag === undefined && modified === undefined) return;
-  const files = keptFiles(url, options);
-  writeFileAtomic(files.body, bytes);
-  writeFileAtomic(files.facts, JSON.stringify({ url, etag, modified, hash: hashOf(bytes) }));
+  const facts = JSON.stringify({ etag, modified, hash: hashOf(bytes) });
+  writeFileAtomic(join(cache, hashOf(url)), Buffer.concat([Buffer.from(`${facts}\n`), bytes]));
 }

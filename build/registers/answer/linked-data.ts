@@ -1,5 +1,6 @@
 // Reads the JSON-LD of a web page.
 import { Parser } from 'htmlparser2';
+import { parseJson } from '../../engine/source/parse-url.ts';
 import { readText } from './read-answer.ts';
 import type { Answer } from '../register-record.ts';
 
@@ -42,11 +43,7 @@ function parsed(text: string): unknown {
     .replace(/^(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/, '')
     .replace(/(?:\/\/|\/\*)?\s{0,20}(?:\]\]>|-->)\s{0,20}(?:\*\/)?$/, '')
     .replace(/[\u0000-\u001F]+/g, ' ');
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  return parseJson(json);
 }
 
 /** Maximum depth of nested objects. Deeper data from a hostile page could exhaust the stack. */

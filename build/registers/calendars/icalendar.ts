@@ -7,6 +7,7 @@ import {
   occurrencesIn,
   type CalendarConnector,
   type CalendarEvent,
+  type CalendarReading,
   type Period,
 } from '../events/calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
@@ -34,14 +35,15 @@ const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/calendar' }],
-  parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
-    const calendars = parseFile(answer, period, leaveOut);
+  parse(answer, _, period): CalendarEvent[] {
+    const { leaveOut } = period;
+    const calendars = parseFile(answer, period);
     ICAL.TimezoneService.reset();
     for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
       // ical.js throws for a zone without a name. No event can be in such a zone.
       if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
     }
-    const reading = { period, leaveOut, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
+    const reading = { period, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
     const all = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
     const components = all.filter((component) => !isEmptySlot(component));
     const slots = all.length - components.length;
@@ -72,15 +74,14 @@ export const connector: CalendarConnector = {
 
 /** State while one file is read. */
 interface Reading {
-  period: Period;
-  leaveOut: (sentence: string) => void;
+  period: CalendarReading;
   /** Time zone for times that don't name a zone. */
   zone: string | undefined;
   /** Number of occurrences that may still be computed. */
   steps: number;
 }
 
-function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) => void): ICAL.Component[] {
+function parseFile(answer: Answer, period: CalendarReading): ICAL.Component[] {
   const { bytes, from } = answer;
   refuseHtml(answer, 'a calendar, so the calendar is probably not public');
   // Some programs break a long line in the middle of a UTF-8 character. Joins the bytes before they are decoded.
@@ -93,7 +94,7 @@ function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) 
   try {
     return componentsIn(tidy);
   } catch (error) {
-    const events = eventsApart(tidy, leaveOut);
+    const events = eventsApart(tidy, period.leaveOut);
     if (events.length > 0) return events;
     throw new UnexpectedAnswer(`${from} sent a broken calendar: ${(error as Error).message.split('\n')[0]}.`);
   }
@@ -382,7 +383,7 @@ function single(event: ICAL.Event, reading: Reading): Found[] {
   const until = event.endDate && momentOf(event.endDate, zone);
   const title = textOf(event, 'summary') ?? '';
   const span = { title, start: momentOf(event.startDate, zone), until, isOff: isCancelled(event) };
-  return occurrencesIn(reading.period, span, reading.leaveOut).map((on) => ({ item: event, on }));
+  return occurrencesIn(reading.period, span).map((on) => ({ item: event, on }));
 }
 
 const startOf = ({ component }: ICAL.Event) => component.getFirstProperty('dtstart');

@@ -2,7 +2,12 @@
 import * as z from 'zod';
 import { linkedData } from '../answer/linked-data.ts';
 import { plainText } from '../text/plain-text.ts';
-import { occurrencesIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';
+import {
+  occurrencesIn,
+  type CalendarConnector,
+  type CalendarEvent,
+  type CalendarReading,
+} from '../events/calendar-event.ts';
 import { decoded } from '../answer/extract-builder.ts';
 import { momentIn } from '../events/calendar-time.ts';
 import { scheduledDays } from '../events/schedule.ts';
@@ -48,28 +53,23 @@ export type LinkedEvent = z.infer<typeof eventSchema>;
 
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/html', isPage: true }],
-  parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
+  parse(answer, _, period): CalendarEvent[] {
     const found = linkedData(answer, 'Event');
     const events = found
       .flatMap((thing) => eventSchema.safeParse(thing).data ?? [])
       .filter(({ startDate, eventSchedule }) => startDate !== undefined || eventSchedule);
     if (events.length === 0) throw new UnexpectedAnswer(`${answer.from} sent a page without an event in JSON-LD.`);
-    return events.flatMap((event) => eventOf(event, answer, period, leaveOut) ?? []);
+    return events.flatMap((event) => eventOf(event, answer, period) ?? []);
   },
 };
 
-export function eventOf(
-  event: LinkedEvent,
-  answer: Answer,
-  period: Period,
-  leaveOut: (sentence: string) => void,
-): CalendarEvent | undefined {
+export function eventOf(event: LinkedEvent, answer: Answer, period: CalendarReading): CalendarEvent | undefined {
   const { startDate = '', eventStatus } = event;
   const title = plainText(event.name);
   if (!title) return undefined;
   // A postponed event counts as cancelled, because it doesn't take place on this day.
   const isOff = /(?:Cancel+ed|Postponed)\b/.test(eventStatus);
-  const on = daysOf(event, title, isOff, period, leaveOut);
+  const on = daysOf(event, title, isOff, period);
   if (on.length === 0) return undefined;
   const line = plainText(event.description ?? '');
   const where = placeOf(event);
@@ -90,15 +90,14 @@ function daysOf(
   { startDate = '', endDate = '', eventSchedule }: LinkedEvent,
   title: string,
   isOff: boolean,
-  period: Period,
-  leaveOut: (sentence: string) => void,
+  period: CalendarReading,
 ): Occurrence[] {
   const [start, end] = [momentIn(startDate), momentIn(endDate)];
   const schedules = eventSchedule ? [eventSchedule].flat() : [];
   const scheduled = schedules.map((schedule) => scheduledDays(schedule, [start, end], period));
   if (scheduled.includes(undefined) || (schedules.length === 0 && !start)) {
     const fault = schedules.length > 0 ? 'its schedule' : `its date ${quoted(startDate.slice(0, 40))}`;
-    leaveOut(`Left out ${quoted(title)}: ${fault} can't be read.`);
+    period.leaveOut(`Left out ${quoted(title)}: ${fault} can't be read.`);
     return [];
   }
   if (!start || schedules.length > 0) {
@@ -106,7 +105,7 @@ function daysOf(
   }
   // An all-day event includes its last day, but occurrencesIn needs the day after.
   const until = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
-  return occurrencesIn(period, { title, start, until, isOff }, leaveOut);
+  return occurrencesIn(period, { title, start, until, isOff });
 }
 
 /** `Free`, `£5` or `£5 to £12.50`. Undefined if a price isn't in pounds. */

@@ -40,7 +40,7 @@ export const connector: CalendarConnector = {
       accept: 'text/xml',
     }));
   },
-  parse(answer, { url }, period, leaveOut = () => {}): CalendarEvent[] {
+  parse(answer, { url }, period): CalendarEvent[] {
     const document = readXml(answer, 'getmeetings');
     const text = (name: string, parent: typeof document | ReturnType<typeof meetings>[number] = document) => {
       const [element] = DomUtils.getElementsByTagName(name, parent, true, 1);
@@ -59,7 +59,7 @@ export const connector: CalendarConnector = {
       const isOff = OFF.test(text('meetingstatus', meeting));
       const start = { day: on, ...(time ? { time } : {}) };
       const title = text('meetingtitle', meeting) || committee || 'Council meeting';
-      const dated = occurrencesIn(period, { title, start, isOff }, leaveOut);
+      const dated = occurrencesIn(period, { title, start, isOff });
       const event = { uid: id, title, url: `${url}/ieListDocuments.aspx?MId=${id}`, on: dated };
       return dated.length > 0 ? [{ ...event, ...(place ? { where: { name: place } } : {}) }] : [];
     });

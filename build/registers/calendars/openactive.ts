@@ -8,7 +8,13 @@ import { addDays } from '../../guide/time/day.ts';
 import { postcodeOf } from '../text/addresses.ts';
 import { checkShape, readJson } from '../answer/read-answer.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
-import { isIn, type CalendarConnector, type CalendarEvent, type Period } from '../events/calendar-event.ts';
+import {
+  isIn,
+  type CalendarConnector,
+  type CalendarEvent,
+  type CalendarReading,
+  type Period,
+} from '../events/calendar-event.ts';
 import type { Answer } from '../register-record.ts';
 import { eventOf, eventSchema } from './json-ld.ts';
 
@@ -46,12 +52,12 @@ const nothing = ({ from }: Period): Kept => ({ about: ABOUT, begun: from, next: 
 export const connector: CalendarConnector = {
   requests: ({ url, sessions = [] }) =>
     [url, sessions].flat().map((feed) => ({ url: feed, accept: 'application/json' })),
-  parse(answer, _, period, leaveOut = () => {}) {
+  parse(answer, _, period) {
     const kept = nothing(period);
     keepItems(readPage(answer).items, kept, undefined, period);
-    return eventsOf(kept, answer, period, leaveOut);
+    return eventsOf(kept, answer, period);
   },
-  async walk(calendar, period, { fetchAnswer, kept: text, keep, districts, leaveOut }) {
+  async walk(calendar, period, { fetchAnswer, kept: text, keep, districts }) {
     const kept = readKept(text, period);
     const feeds = connector.requests(calendar, period);
     const over = new Set<string>();
@@ -73,12 +79,12 @@ export const connector: CalendarConnector = {
     } catch (error) {
       // Keeps the pages before a page that failed.
       if (!(error instanceof UserError) || pages === 0) throw error;
-      leaveOut(error.message);
+      period.leaveOut(error.message);
     }
     kept.isWhole = over.size === feeds.length;
-    if (!kept.isWhole) leaveOut(`Read ${plural(pages, 'page')} of the feed. The next run continues there.`);
+    if (!kept.isWhole) period.leaveOut(`Read ${plural(pages, 'page')} of the feed. The next run continues there.`);
     keep(print(kept));
-    return last ? eventsOf(kept, last, period, leaveOut) : [];
+    return last ? eventsOf(kept, last, period) : [];
   },
 };
 
@@ -141,7 +147,7 @@ function isFarOff({ startDate, eventSchedule }: Data, period: Period): boolean {
   return !eventSchedule && typeof startDate === 'string' && !isIn(period, { day: startDate.slice(0, 10) });
 }
 
-function eventsOf(kept: Kept, answer: Answer, period: Period, leaveOut: (sentence: string) => void): CalendarEvent[] {
+function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): CalendarEvent[] {
   const items = Object.values(kept.items);
   const byId = new Map(items.map((item) => [item.data['@id'], item.data]));
   const withSessions = new Set(items.flatMap(({ series }) => series ?? []));
@@ -153,6 +159,6 @@ function eventsOf(kept: Kept, answer: Answer, period: Period, leaveOut: (sentenc
     const { eventSchedule: _, ...outer } = byId.get(series) ?? {};
     const own = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
     const event = eventSchema.parse({ ...outer, ...own, ...(series ? { '@id': series } : {}) });
-    return eventOf(event, answer, period, leaveOut) ?? [];
+    return eventOf(event, answer, period) ?? [];
   });
 }

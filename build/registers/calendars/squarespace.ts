@@ -26,7 +26,7 @@ export const connector: CalendarConnector = {
     page.searchParams.set('format', 'json');
     return [{ url: page.href, accept: 'application/json', isPage: true }];
   },
-  parse(answer, _, period, leaveOut = () => {}) {
+  parse(answer, _, period) {
     const { upcoming } = checkShape(readJson(answer), answerSchema, answer.from);
     const events = upcoming.flatMap((row) => eventSchema.safeParse(row).data ?? []);
     if (isMostlyBad(upcoming.length - events.length, upcoming.length)) {
@@ -36,7 +36,7 @@ export const connector: CalendarConnector = {
       const [title, line] = [texts.title, texts.excerpt ?? ''].map((text) => plainText(text));
       const until = endDate ? clocksOf(new Date(endDate)) : undefined;
       const span = { title: title!, start: clocksOf(new Date(startDate)), until, isOff: false };
-      const on = occurrencesIn(period, span, leaveOut);
+      const on = occurrencesIn(period, span);
       if (!title || on.length === 0) return [];
       const { addressTitle, addressLine1, addressLine2 } = location ?? {};
       // An event without a place has empty lines, and its marker is in New York.

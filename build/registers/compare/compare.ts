@@ -27,19 +27,31 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
     throw new UnexpectedAnswer(`${what} Nothing was changed.`);
   }
-  const counts = { unplaced: new Map<string, number>(), passed: new Map<string, number>() };
-  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], ...counts };
-  const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
-  const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
+  const [unplaced, passed] = [new Map(), new Map()];
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], unplaced, passed };
   const addresses = [...rows.values()].flatMap(({ record }) => record.address ?? []);
   const towns = townsIn(addresses, input.place);
-  const run: Run = { ...input, rows, date, comparison, towns, ...found };
+  const run: Run = {
+    ...input,
+    rows,
+    date,
+    comparison,
+    towns,
+    doubtfulRefs: new Set(),
+    doubtfulCards: new Set(),
+    undecided: new Set(),
+    lastRefs: new Map(),
+  };
   const matched = matchCards(run);
-  const isGone = (card: Card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run);
-  const gone = input.cards.filter((card) => refsOfCard(card, run).length > 0 && isGone(card));
+  const isAsked = (card: Card) => run.doubtfulCards.has(card);
+  const gone = input.cards.filter((card) => !matched.has(card) && !isAsked(card) && isMissing(card, run));
   const places = gone.filter((card) => !isThing(card, run));
   findRegisteredAgain(run, places, matched);
-  const missing = findMissing(run, matched);
+  const missing = addMissing(
+    run,
+    gone.filter((card) => !isAsked(card)),
+    matched,
+  );
   for (const [card, row] of matched) addCardChanges(card, row, run);
   addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
   return {
@@ -70,11 +82,10 @@ const MOST_GONE = 0.2;
 /** Minimum number of missing places for which the share is checked. */
 const FEW_GONE = 3;
 
-/** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
-function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
+/** Returns the refs of the missing listings, with the day of the first extract without them. */
+function addMissing(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): Map<string, string> {
   const { connector, cards, memory, date, comparison } = run;
   const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
-  const gone = own.filter((card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run));
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
     const [count, all] = [gone.length, own.length];
     throw new UnexpectedAnswer(
@@ -125,7 +136,7 @@ function isMissing(card: Card, run: Run): boolean {
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
     wasThere || (connector.isWhole === true && !isPartial && !refs.some((ref) => memory.records.has(ref)));
-  return isExpected && !refs.some(isThere);
+  return refs.length > 0 && isExpected && !refs.some(isThere);
 }
 
 const completeRegisters = ({ extracts }: Run) =>

@@ -56,7 +56,7 @@ export const connector: Connector = {
         ref: `mot:${row.Site_Number}`,
         kind: 'MOT station',
         name: withoutCapitals(row.Trading_Name),
-        address: withoutCapitals(joinAddress([row.Address1, row.Address2, row.Address3], [row.Town?.toLowerCase()])),
+        address: withoutCapitals(joinAddress([row.Address1, row.Address2, row.Address3], [row.Town])),
         postcode: row.Postcode,
         phone: row.Phone,
       });

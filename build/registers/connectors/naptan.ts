@@ -29,7 +29,7 @@ export const connector: Connector = {
         kind,
         thing: 'named',
         name: row.Indicator ? `${row.CommonName} (${row.Indicator})` : row.CommonName,
-        address: joinAddress([row.Street], [row.CommonName?.toLowerCase()]),
+        address: joinAddress([row.Street], [row.CommonName]),
         lat: row.Latitude || onGrid.lat,
         lon: row.Longitude || onGrid.lon,
         line: kind,

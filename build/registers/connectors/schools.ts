@@ -49,7 +49,7 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
     // Special and independent schools have no phase.
     kind: (phase === 'Not applicable' ? row['TypeOfEstablishment (name)'] : phase) || 'School',
     name: row.EstablishmentName,
-    address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town?.toLowerCase()]),
+    address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town]),
     postcode: row.Postcode,
     ...pointOnGrid(row.Easting, row.Northing),
     phone: row.TelephoneNum,

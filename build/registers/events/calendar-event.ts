@@ -24,6 +24,12 @@ export interface Period {
   until: string;
 }
 
+/** A period whose events are read. */
+export interface CalendarReading extends Period {
+  /** Called with a sentence about each event that can't be read. */
+  leaveOut: (sentence: string) => void;
+}
+
 /** Number of days ahead for which events are read. Organisers often change later events. */
 const AHEAD = 90;
 
@@ -40,32 +46,22 @@ interface Span {
 }
 
 /** Returns no occurrence for a series that has begun, because its days are unknown. Reports it. */
-export function occurrencesIn(period: Period, span: Span, leaveOut: (sentence: string) => void): Occurrence[] {
-  const { title, start, until, isOff } = span;
+export function occurrencesIn(period: CalendarReading, { title, start, until, isOff }: Span): Occurrence[] {
   const on = occurrenceOf(start, until, isOff);
   if (isIn(period, on)) return [on];
   if (isSeries(start, until) && on.day < period.from && until!.day >= period.from) {
     const days = `from ${start.day} to ${until!.day} with an hour`;
-    leaveOut(`Left out ${quoted(title)}: it is ${days}, so it is probably a series whose days aren’t given.`);
+    period.leaveOut(`Left out ${quoted(title)}: it is ${days}, so it is probably a series whose days aren’t given.`);
   }
   return [];
 }
 
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
-  /**
-   * Returns the events that occur in the period. Throws UnexpectedAnswer if the response isn't a calendar.
-   *
-   * @param leaveOut Called with a sentence about each event that can't be read.
-   */
-  parse(
-    answer: Answer,
-    calendar: CalendarSettings,
-    period: Period,
-    leaveOut?: (sentence: string) => void,
-  ): CalendarEvent[];
+  /** Returns the events that occur in the period. Throws UnexpectedAnswer if the response isn't a calendar. */
+  parse(answer: Answer, calendar: CalendarSettings, period: CalendarReading): CalendarEvent[];
   /** Reads a feed of many pages. Continues where the last run stopped. */
-  walk?(calendar: CalendarSettings, period: Period, walk: Walk): Promise<CalendarEvent[]>;
+  walk?(calendar: CalendarSettings, period: CalendarReading, walk: Walk): Promise<CalendarEvent[]>;
 }
 
 interface Walk {
@@ -74,5 +70,4 @@ interface Walk {
   /** Text that the last run kept. */
   kept: string | undefined;
   keep: (text: string) => void;
-  leaveOut: (sentence: string) => void;
 }

@@ -38,7 +38,7 @@ export function matchByName<A extends Matchable, B extends Matchable>(
   as: readonly A[],
   bs: readonly B[],
 ): Matches<A, B> {
-  const index = new PlaceIndex(as, bs);
+  const near = nearby(as, bs);
   // Computes each name once, because several expressions clean it.
   const names = new Map<string, string>();
   const nameOf = ({ name }: Matchable) => {
@@ -46,7 +46,7 @@ export function matchByName<A extends Matchable, B extends Matchable>(
     names.set(name, known);
     return known;
   };
-  const candidates = as.map((a) => ({ a, found: scored(a, index.near(a), nameOf) }));
+  const candidates = as.map((a) => ({ a, found: scored(a, near(a), nameOf) }));
   const bestOfB = new Map<B, number[]>();
   for (const { found } of candidates) {
     for (const { b, score } of found) bestOfB.set(b, [...(bestOfB.get(b) ?? []), score]);
@@ -155,22 +155,14 @@ const plainAddress = (address: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Indexes places by postcode, door and squares of about 100 metres. Holds only places that may be near `around`. */
-class PlaceIndex<B extends Matchable> {
-  #byKey = new Map<string, B[]>();
-
-  constructor(around: readonly Matchable[], places: readonly B[]) {
-    for (const key of around.flatMap(keysAround)) this.#byKey.set(key, []);
-    for (const place of places) {
-      for (const key of [place.postcode, doorOf(place), squareOf(place)?.join()]) {
-        this.#byKey.get(key ?? '')?.push(place);
-      }
-    }
+/** Returns a function that finds the places with the same postcode, door or square of about 100 metres. */
+function nearby<B extends Matchable>(around: readonly Matchable[], places: readonly B[]): (place: Matchable) => B[] {
+  // Holds only places that may be near `around`, because a register has 100 times as many.
+  const byKey = new Map(around.flatMap(keysAround).map((key) => [key, [] as B[]]));
+  for (const place of places) {
+    for (const key of [place.postcode, doorOf(place), squareOf(place)?.join()]) byKey.get(key ?? '')?.push(place);
   }
-
-  near(place: Matchable): B[] {
-    return [...new Set(keysAround(place).flatMap((key) => this.#byKey.get(key) ?? []))];
-  }
+  return (place) => [...new Set(keysAround(place).flatMap((key) => byKey.get(key) ?? []))];
 }
 
 function keysAround(place: Matchable): string[] {

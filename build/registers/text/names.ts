@@ -52,6 +52,7 @@ export function namesWith(words: readonly string[]): (name: string) => boolean {
 export function plainName(name: string): string {
   const words = plain(readableName(name))
     .replace(/\buk\b/g, ' ')
+    .replace(/\b(?:c of e|church of england)\b/g, 'cofe')
     .replace(/^the /, '')
     .replace(/\s+/g, ' ')
     .trim();

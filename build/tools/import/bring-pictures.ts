@@ -1,7 +1,7 @@
 // Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cleanPhotograph } from '../clean-photograph.ts';
+import { cleanPhotograph, LONGEST_SIDE } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { parseMetadata } from '../../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
@@ -73,9 +73,6 @@ export async function bringPictures(
 type Format = 'jpg' | 'png' | 'webp' | 'avif';
 
 const formatOf = (src: string) => src.slice(src.lastIndexOf('.') + 1) as Format;
-
-/** Maximum pixels of the longer side, as in `cleanPhotograph`. */
-const LONGEST_SIDE = 2400;
 
 /**
  * Keeps a picture as it is if it contains nothing private and isn't too large, because encoding it again loses quality

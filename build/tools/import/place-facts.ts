@@ -34,48 +34,47 @@ export interface PlaceFacts {
   credits: string;
 }
 
-type Fields = Record<string, unknown>;
-
 export function placeFacts({ folder, files, pictures }: Source): PlaceFacts {
   const textOf = (name: string) => files.find(({ path }) => path === `${folder}/${name}`)?.text ?? '';
-  const yaml = (text: string, path: string): unknown => parseYaml(text, path, new Report())?.value;
-  const categories = yaml(textOf('categories.yaml'), 'categories.yaml');
-  const settings = fieldsOf(yaml(textOf('site.yaml'), 'site.yaml'));
-  const areas = files.filter(({ path }) => new RegExp(`^${folder}/areas/[^/]+\\.yaml$`).test(path));
-  const posts = files.filter(({ path }) => new RegExp(`^${folder}/(?:posts|pages)/.*\\.md$`).test(path));
-  const withPath = files.filter(({ path }) => new RegExp(`^${folder}/(?:areas|guides|directories)/`).test(path));
+  const yaml = (text: string) => parseYaml(text, '', new Report())?.value;
+  /** Files in folders of the content, such as `posts|pages`. */
+  const filesIn = (folders: string) => files.filter(({ path }) => new RegExp(`^${folder}/(?:${folders})/`).test(path));
+  const categories = yaml(textOf('categories.yaml'));
   return {
     folder,
     categories: (Array.isArray(categories) ? categories : []).map((each) => {
       const { name, slug, image } = fieldsOf(each);
       return { name: words(name), slug: words(slug), image: words(image) || undefined };
     }),
-    areas: areas.map(({ path, text }) => words(fieldsOf(yaml(text, path))['name'])).filter(Boolean),
-    card: words(settings['card']),
-    posts: posts.map((file) => {
-      const { title, date, excerpt, description, aliases } = fieldsOf(
-        parseFrontMatter(file, new Report())?.head?.value,
-      );
-      const own = Array.isArray(aliases) ? aliases.map(words) : [];
-      return {
-        file: file.path,
-        title: words(title),
-        date: words(date),
-        excerpt: words(excerpt) || words(description),
-        aliases: own,
-        text: file.text,
-      };
-    }),
+    areas: filesIn('areas')
+      .map(({ text }) => words(fieldsOf(yaml(text))['name']))
+      .filter(Boolean),
+    card: words(fieldsOf(yaml(textOf('site.yaml')))['card']),
+    posts: filesIn('posts|pages')
+      .filter(({ path }) => path.endsWith('.md'))
+      .map((file) => {
+        const head = fieldsOf(parseFrontMatter(file, new Report())?.head?.value);
+        return {
+          file: file.path,
+          title: words(head['title']),
+          date: words(head['date']),
+          excerpt: words(head['excerpt']) || words(head['description']),
+          aliases: Array.isArray(head['aliases']) ? head['aliases'].map(words) : [],
+          text: file.text,
+        };
+      }),
     taken: new Set([
       ...guideContent.reserved.paths,
-      ...withPath.map(({ text }) => /^\s*"?path"?:\s*"?(\/[a-z0-9/-]+)/m.exec(text)?.[1] ?? ''),
+      ...filesIn('areas|guides|directories').map(({ text }) => PATH.exec(text)?.[1] ?? ''),
     ]),
     pictures: new Set(pictures.keys()),
     credits: textOf('images/credits.yaml'),
   };
 }
 
-const fieldsOf = (value: unknown): Fields =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+const PATH = /^\s*"?path"?:\s*"?(\/[a-z0-9/-]+)/m;
+
+const fieldsOf = (value: unknown) =>
+  (value && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Record<string, unknown>;
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,8 @@
 // Reads the event file that GitHub gives to workflows.
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { readNamedFile } from '../../guide/workspace.ts';
 import { UserError } from '../../engine/report/user-error.ts';
+import { parseJson } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 const eventSchema = z.object({
@@ -10,15 +11,9 @@ const eventSchema = z.object({
 
 /** Throws a UserError if the file isn't an event with an issue. */
 export function readEvent(file: string): z.infer<typeof eventSchema> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new UserError(`${quoted(file)} could not be read.`, { cause });
-  }
-  try {
-    return eventSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);
-  }
+  const bytes = readNamedFile(file);
+  if (!bytes) throw new UserError(`${quoted(file)} could not be read.`);
+  const { data } = eventSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  if (data) return data;
+  throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);
 }

@@ -1,6 +1,6 @@
 // Fields of the GitHub issue forms that add a place or an event.
 
-export interface FormField {
+interface FormField {
   heading: string;
   field: string;
   /** Maximum length of a value. */

@@ -34,20 +34,8 @@ export function renderReport(day: string, links: readonly CheckedLink[]): string
 }
 
 function renderLink({ url, places, outcome }: CheckedLink): string {
+  const { to, status, reason } = { to: undefined, status: undefined, reason: undefined, ...outcome };
+  const detail = to === undefined ? (status ?? reason) && ` (${status ?? reason})` : ` → <${to}>`;
   const where = places.map(({ file, line, column }) => `  - ${file}:${line}:${column}`);
-  return [`- <${url}>${detailOf(outcome)}`, ...where].join('\n');
-}
-
-function detailOf(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'moved':
-      return ` → <${outcome.to}>`;
-    case 'missing':
-    case 'refused':
-      return ` (${outcome.status})`;
-    case 'failing':
-      return ` (${outcome.reason})`;
-    default:
-      return '';
-  }
+  return [`- <${url}>${detail ?? ''}`, ...where].join('\n');
 }

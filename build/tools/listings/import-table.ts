@@ -220,7 +220,7 @@ export class TableImport {
 
 const idsOf = ({ listings }: ListingPage['groups'][number]) => listings.map(({ id }) => String(id));
 
-/** What two listings of the same place share: their name and postcode, or their telephone number. */
+/** Keys that two listings of the same place share: their name and postcode, or their telephone number. */
 function keysOf({ name, postcode, phone }: Details): [by: 'name' | 'phone', key: string][] {
   const letters = wordsOf(String(name)).join('');
   const digits = String(phone ?? '')

@@ -1,8 +1,6 @@
 // `npm run listings`: exports listings as a CSV table, and imports such a table.
-import { readFileSync } from 'node:fs';
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
-import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
@@ -11,7 +9,9 @@ import {
   editWorkspace,
   isBlocking,
   printReport,
+  readNamedFile,
   readWorkspace,
+  siteOf,
   textOf,
   writeFileAtomic,
   writeTexts,
@@ -24,8 +24,7 @@ import { listingPages, type ListingPage } from '../../guide/listing/listing-page
 
 export interface Context extends Output {
   workspace: Workspace;
-  /** The bytes of a file that the user named. Throws if there is none. */
-  readFile(file: string): Uint8Array;
+  readFile: typeof readNamedFile;
   saveTable(file: string, table: string): void;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
@@ -53,10 +52,9 @@ export function runCommand(args: string[], context: Context): ExitCode {
   const isExport = (name === 'export' || name === 'template') && file === undefined && !write;
   const isImport = name === 'import' && rest.length === 0 && paths.length === 0 && target === undefined;
   if (!isExport && !(isImport && file !== undefined)) return usageError(usage, log);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const pages = listingPages(workspace.source, workspace.site);
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const pages = listingPages(workspace.source, site);
   if (!isExport) return importTable(file!, write, pages, context);
   const known = pages.map(({ path }) => path);
   const unknown = paths.find((path) => !known.includes(path));
@@ -80,12 +78,8 @@ export function runCommand(args: string[], context: Context): ExitCode {
 
 function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: Context): ExitCode {
   const { log, workspace } = context;
-  let bytes: Uint8Array;
-  try {
-    bytes = context.readFile(name);
-  } catch (cause) {
-    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isMissing) throw new UserError(`${quoted(name)} could not be read.`, { cause });
+  const bytes = context.readFile(name);
+  if (!bytes) {
     log(`There is no file ${quoted(name)}.`);
     return 2;
   }
@@ -168,7 +162,7 @@ export const runListings = async (args: string[], line: CommandLine): Promise<Ex
   runCommand(args, {
     ...line,
     workspace: readWorkspace(line.root, line.content),
-    readFile: (file) => readFileSync(file),
+    readFile: readNamedFile,
     saveTable: writeFileAtomic,
     writeContent: (texts) => writeTexts(line.root, texts),
   });

@@ -1,8 +1,7 @@
 // `npm run new -- area` and `-- district`: a neighbourhood guide or a postcode guide, made from the one in starter/.
-import type { Document } from 'yaml';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { checkSlug, districtsOf, listOf, REPLACE_PLACEHOLDERS, type Project, type Template } from './flags.ts';
+import { checkSlug, districtsOf, listOf, REPLACE_PLACEHOLDERS, type Template } from './flags.ts';
 import { fillStarterFile } from './place.ts';
 import { readStarter } from './read-starter.ts';
 
@@ -26,7 +25,8 @@ export const area: Template = {
     checkSlug(slug, 'areas', project);
     const shared = areas.filter((each) => each.postcodes.some((code) => postcodes.includes(code)));
     const beside = (shared.length > 0 ? shared : areas).slice(0, 2).map((each) => each.slug);
-    const made = makeFile('areas/larkgate.yaml', { area: name, district: postcodes[0] ?? '' }, project, {
+    const starter = readStarter().get('areas/larkgate.yaml')!;
+    const made = fillStarterFile(starter, { ...settings, today: project.today }, name, postcodes[0] ?? '', {
       path: `/${slug}`,
       order: orderAfter(areas),
       postcodes,
@@ -61,7 +61,8 @@ export const district: Template = {
     checkSlug(slug, 'guides', project);
     const own = areas.filter(({ postcodes }) => postcodes.includes(code)).map((each) => each.slug);
     const listings = { title: 'Listings', description: `Listings in ${code}.`, icon: settings.card };
-    const made = makeFile('guides/qq1.yaml', { area: code, district: code }, project, {
+    const starter = readStarter().get('guides/qq1.yaml')!;
+    const made = fillStarterFile(starter, { ...settings, today: project.today }, code, code, {
       path: `/${slug}-guide`,
       order: orderAfter(guides),
       image: settings.card,
@@ -82,16 +83,3 @@ export const district: Template = {
 };
 
 const orderAfter = (pages: readonly { order: number }[]) => Math.max(0, ...pages.map(({ order }) => order)) + 1;
-
-/** Fills in a file of starter/. `values` replaces fields by path, such as `hero.alt`. */
-function makeFile(
-  path: string,
-  names: { area: string; district: string },
-  { site, today }: Project,
-  values: Readonly<Record<string, unknown>>,
-): string {
-  const { brand, url, place } = site.settings;
-  const edit = (yaml: Document) =>
-    Object.entries(values).forEach(([field, value]) => yaml.setIn(field.split('.'), value));
-  return fillStarterFile(readStarter().get(path)!, { brand, url, place, today }, names, edit);
-}

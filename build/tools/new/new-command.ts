@@ -3,7 +3,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace } from '../../guide/workspace.ts';
 import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
 import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';
 import { area, district } from './new-area.ts';
@@ -54,10 +54,9 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const [file, ...extra] = parsed.positionals;
   if (takesFile && (file === undefined || extra.length > 0)) return usageError(usageOf(kind), log);
   if (kind === 'place') return newPlace(file!, flags, context);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const project = { workspace, site: workspace.site, today };
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const project = { workspace, site, today };
   if (kind === 'migration') return writeMigration(project, context);
   if (kind === 'picture') return newPicture(file!, flags, project, context);
   return createContent(kind, flags, project, context);

@@ -162,13 +162,20 @@ function nextMonday(today: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Text of one file of starter/, with the names of another place, neighbourhood and district. */
+/**
+ * Text of one file of starter/, with the names of another place, neighbourhood and district.
+ * @param values Replaces fields by path, such as `hero.alt`.
+ */
 export const fillStarterFile = (
   text: string,
   place: Omit<PlaceOptions, 'areas'>,
-  { area, district }: { area: string; district: string },
-  edit: (yaml: Document) => void,
-) => fillText(text, filler(place, area, district), edit);
+  area: string,
+  district: string,
+  values: Readonly<Record<string, unknown>>,
+) =>
+  fillText(text, filler(place, area, district), (yaml) =>
+    Object.entries(values).forEach(([field, value]) => yaml.setIn(field.split('.'), value)),
+  );
 
 /**
  * Replaces names in YAML value by value, because a new name may need quotes. Also accepts Markdown with front matter.

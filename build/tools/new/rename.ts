@@ -1,11 +1,11 @@
 // `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old path.
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
-import { quoted } from '../../engine/report/wording.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
 import { listingsOf } from '../../guide/listing/directory.ts';
 import type { Site } from '../../guide/load-guide.ts';
 import { redirectsOf } from '../../guide/redirect/old-paths.ts';
-import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace } from '../../guide/workspace.ts';
 import { contentEnd, lineEnd } from '../yaml-nodes.ts';
 
 export interface RenameContext {
@@ -57,10 +57,9 @@ export function runRename(args: string[], workspace: Workspace, context: RenameC
   if (typeof parsed === 'number') return parsed;
   const [old, wanted, ...more] = parsed.positionals;
   if (old === undefined || wanted === undefined || more.length > 0) return usageError(usage, context.log);
-  if (!workspace.site) {
-    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
-  }
-  const plan = planRename(old, wanted, workspace, workspace.site, context);
+  const site = siteOf(workspace, context);
+  if (typeof site === 'number') return site;
+  const plan = planRename(old, wanted, workspace, site, context);
   if (typeof plan === 'string') {
     context.log(plan);
     return 1;
@@ -185,7 +184,7 @@ function changesOf(page: Page, path: string, to: string, site: Site, { files, fo
     if (file.path === page.origin) texts.set(to, withOldPath(file.path, text, page, path));
     else if (count > 0) {
       texts.set(file.path, text);
-      lines.push(`${file.path}: ${count === 1 ? '1 mention' : `${count} mentions`} corrected.`);
+      lines.push(`${file.path}: ${plural(count, 'mention')} corrected.`);
     }
   }
   return { from: page.origin, to, texts, lines };

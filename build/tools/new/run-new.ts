@@ -4,19 +4,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { basename, join, resolve } from 'node:path';
 import type { CommandLine } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { quoted } from '../../engine/report/wording.ts';
 import { codeRoot } from '../../guide/assets/code-root.ts';
-import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
+import { readNamedFile, readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
-
-function readPhotograph(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw new UserError(`${quoted(file)} could not be read.`, { cause });
-  }
-}
 
 interface PackageFile {
   version: string;
@@ -70,7 +61,7 @@ export const runNew = (args: string[], { root, content, today, env }: CommandLin
     install: (folder) => install(folder, env),
     writeFiles: (texts) => writeTexts(root, texts),
     removeFile: (path) => rmSync(path),
-    readPhotograph: (path) => (existsSync(path) ? readPhotograph(path) : undefined),
+    readPhotograph: readNamedFile,
     writePicture: writeFileAtomic,
     log: console.log,
     colours: process.stdout.isTTY,

@@ -105,14 +105,14 @@ async function readCalendar(
   { lines, texts }: CalendarChanges,
 ) {
   const leaveOut = (sentence: string) => lines.push(`${calendar.title}: ${sentence}`);
-  const period = periodFrom(today);
+  const period = { ...periodFrom(today), leaveOut };
   const connector = await loadCalendar(calendar.kind);
-  const read = (answer: Answer) => connector.parse(answer, calendar, period, leaveOut);
+  const read = (answer: Answer) => connector.parse(answer, calendar, period);
   const found = (files ?? []).flatMap(read);
   if (connector.walk && !files) {
     const memory = `${folder}/registers/${calendar.id}-feed.json`;
     const keep = (text: string) => texts.set(memory, text);
-    const walk = { fetchAnswer, districts, kept: textOf(memory), keep, leaveOut };
+    const walk = { fetchAnswer, districts, kept: textOf(memory), keep };
     found.push(...(await connector.walk(calendar, period, walk)));
   } else {
     const requests = files ? [] : connector.requests(calendar, period);

@@ -151,8 +151,8 @@ interface Choices {
 }
 
 /**
- * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed event
- * depends on them.
+ * True for files that the command needn't load. They may mention listings or dates, but no listing and no followed
+ * event depends on them.
  */
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');

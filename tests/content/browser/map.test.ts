@@ -5,7 +5,7 @@ import { accessibilityFindings, DESK, PHONE, useBrowser } from '../../browser/ha
 
 const open = useBrowser();
 
-const TOPIC = '/sw9-eating-out';
+const TOPIC = '/se24-eating-out';
 const dots = (page: Page) => page.locator('.map svg a');
 
 /**
@@ -57,6 +57,26 @@ test('a press on a dot for several places shows only the listings of these place
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all' }).click();
   expect(await page.locator('.listing:visible').count()).toBe(all);
+});
+
+test('on a wide screen, a press on a dot keeps the map open, and names its places beside the map', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: DESK });
+  await page.locator('.tool-map > summary').click();
+  const dot = page.locator('.map svg a[data-at]').first();
+  const count = Number(/^\d+/.exec((await dot.locator('title').textContent())!)![0]);
+  const names = page.locator('.map figcaption .arranged li');
+  // Repeats the click, because the script for the dots loads only when the browser is idle.
+  await expect
+    .poll(async () => {
+      await dot.click();
+      return names.count();
+    })
+    .toBe(count);
+  expect(await page.locator('.listing:visible').count()).toBe(count);
+  expect(await dot.getAttribute('aria-current')).toBe('true');
+  expect(await accessibilityFindings(page, undefined, '.tool-map')).toEqual([]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await page.locator('.map [aria-current], .arranged').count()).toBe(0);
 });
 
 test('the map opens as a band 320 pixels high below the toolbar, and covers no listing', async () => {

@@ -147,3 +147,10 @@ test('a mistake in the code ends a command with the file, line and column of the
   expect(start()).toEqual({ status: 2, stdout: '', stderr });
   writeName('Ada');
 });
+
+test('a command with code of an owner starts if the list of its files is empty', () => {
+  writeFileSync(join(root, 'effraside.config.ts'), 'export default {};');
+  mkdirSync(join(root, '.cache/code'), { recursive: true });
+  writeFileSync(join(root, '.cache/code/own-files.json'), '');
+  expect(start()).toEqual({ status: 0, stdout: 'Hello Ada\n', stderr: '' });
+});

@@ -176,9 +176,20 @@ it.each<[string, Buffer | Promise<Buffer>, string]>([
   ['in XMP', xmp('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ada</rdf:li></rdf:Alt></dc:rights>'), '© Ada'],
   ['in IPTC', iptc(116, '© Ada'), '© Ada'],
   ['in a text of a PNG', png(chunk('tEXt', bytes('Copyright\0Ada'))), 'Ada'],
+  ['in several spaces and lines', png(chunk('tEXt', bytes('Copyright\0Ada \n  and\0Ben '))), 'Ada and Ben'],
 ])('parseMetadata finds the copyright line %s', async (_, file, line) =>
   expect(parseMetadata(await file).copyright).toBe(line),
 );
+
+it.each([
+  ['control characters', iptc(116, 'A\u0001da')],
+  ['a broken character', photoshop('\x04\x04', bytes('\x1c\x02\x74\0\x03A\xffa'))],
+  ['no words', iptc(116, ' ')],
+  ['another form of XMP', xmp('<dc:rights>Ada</dc:rights>')],
+  ['too many words', png(chunk('tEXt', bytes(`Copyright\0${'a'.repeat(500)}`)))],
+])('parseMetadata finds no copyright line with %s', (_, file) => {
+  expect(parseMetadata(file)).toEqual({ privacy: [other] });
+});
 
 it('a picture in public/ with private facts is reported, with advice for its format', async () => {
   const body = await withExif('jpeg', GPS);
@@ -191,7 +202,18 @@ it('a picture in public/ with private facts is reported, with advice for its for
   expect(advice('pier.jfif')).toEqual([expect.stringMatching(/^Rename it to end in \.jpg\. Then run "npm run check/)]);
   expect(advice('pier.heic', bytes('\0\0\0\x18ftypheic'))).toEqual([expect.stringContaining('Export')]);
   expect(advice('pier.mp4', bytes('\0\0\0\x18ftypmp42\xa9xyz+51.5-000.1/'))).toEqual([expect.stringContaining('film')]);
+  for (const name of ['com.apple.quicktime.location.ISO6709', 'GPSCoordinates', 'GPSLatitude']) {
+    expect(advice('pier.MOV', bytes(name))).toHaveLength(1);
+  }
   expect(advice('pier.mp4', bytes('\0\0\0\x18ftypmp42'))).toEqual([]);
+  const both = await withExif('jpeg', { ...GPS, IFD0: { Artist: 'Ada' } });
+  expect(checkPublicPicture({ path: 'pier.jpg', body: both })).toMatchObject([
+    {
+      file: 'public/pier.jpg',
+      severity: 'error',
+      message: `The file contains ${place} and ${camera}. Anyone can read that in the repository.`,
+    },
+  ]);
 });
 
 it('checkMetadata returns the problems and the copyright line of a photograph', async () => {

@@ -136,6 +136,19 @@ describe('events whose last day was 28 November', () => {
   });
 });
 
+it('an event until midnight is over on the next day, and one until two in the morning is not', () => {
+  const after = (end: string) => {
+    const site = loadOne('paged', [`repeats: once, date: 2026-11-27, start: "20:00", end: "${end}"`], LAST);
+    const { texts, records } = outputsOf(site);
+    const page = mainOf(new Map(texts).get('/whats-on/lanterns') ?? renderRoute(site, '/whats-on/lanterns'));
+    return [records.some(({ title }) => title === 'Lanterns'), page.includes('<time')];
+  };
+  expect([after('00:00'), after('02:00')]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
 it('a link to the row of an event that is over leads to a sentence that says so', () => {
   const html = mainOf(renderRoute(loadOne('own', ['repeats: once, date: 2026-11-28'], '2026-12-09'), '/whats-on'));
   expect(html).toContain('<p id="lanterns" class="event-over">This event has no further dates.</p>');

@@ -38,7 +38,33 @@ describe('the map of a topic page', () => {
     expect(map.rivers.map(({ buried }) => buried)).toEqual([false]);
     expect(map.stations).toHaveLength(2);
     expect(map.names.map(({ lines }) => lines.join(' '))).toContain('Elmouth');
-    expect(map.legend).toEqual(['Blue: the River Salt.', 'Double lines: railways, drawn straight between stations.']);
+    expect(map.legend).toEqual([
+      'Blue: the River Salt.',
+      'Double lines: railways, drawn straight between stations.',
+      'Parks: true in size, not in shape.',
+    ]);
+  });
+
+  it('the map of a topic page is wide, and its district is in the middle, which a phone shows', () => {
+    expect([map.width, map.height]).toEqual([800, 296]);
+    const cornersOf = (path: string) => [...path.matchAll(/-?\d+/g)].map(Number);
+    const [x, , ...steps] = cornersOf(map.districts[0]!.path);
+    let at = x!;
+    const xs = steps.filter((_, index) => index % 2 === 0).map((step) => (at += step));
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(244);
+    expect(Math.max(...xs)).toBeLessThanOrEqual(556);
+    expect(map.districtNames.map(({ lines }) => lines)).toEqual([['ZZ2']]);
+  });
+
+  it('the map of a topic page draws main streets, names each only once, and explains their lines', () => {
+    const course = '{ at: The weir, lat: 54.302, lon: -0.41 }, { at: The mill, lat: 54.308, lon: -0.4 }';
+    const streets = `parks:\nstreets: [{ name: Weir Lane, course: [${course}, { at: End, lat: 54.309, lon: -0.395 }] }]\n`;
+    const lanes = loadFixture([edited('map.yaml', 'parks:\n', streets.replace('parks:\n', '') + 'parks:\n')]).site!;
+    const drawn = directoryMap(lanes, topic(lanes))!;
+    expect(drawn.streets).toMatch(/^M[\d ]+l[\d -]+$/);
+    expect(drawn.names.filter(({ lines }) => lines.join(' ') === 'Weir Lane')).toHaveLength(1);
+    expect(drawn.legend).toContain('Grey lines: main streets, drawn straight between addresses.');
+    expect(map.streets).toBe('');
   });
 
   it('the map of a topic page credits the sources of outlines and stations, each only once', () => {

@@ -65,13 +65,14 @@ it('the map of a ranked list has its places by rank, and marks at one point stan
     { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },
     { name: 'Four', number: 4, lat: 54.309, lon: -0.396 },
   ];
-  const { marks, isWalk, order } = storyMap(site, { ...post, walk: undefined }, ranked)!;
+  const { marks, isWalk, order, north } = storyMap(site, { ...post, walk: undefined }, ranked)!;
   expect({ isWalk, order, numbers: marks.map(({ number }) => number) }).toEqual({
     isWalk: false,
     order: '',
     numbers: [1, 2, 4],
   });
   expect(Math.hypot(marks[0]!.x - marks[1]!.x, marks[0]!.y - marks[1]!.y)).toBeGreaterThanOrEqual(26);
+  for (const { x, y } of marks) expect(Math.hypot(x - north.x, y - north.y)).toBeGreaterThan(40);
 });
 
 it('a ranked place gets its position from the listing that it names', () => {

@@ -9,6 +9,11 @@ const at = (text: string, now: string) => stateAt(parseHours(text, '2026-11-26')
 it.each([
   ['Mo-Fr 9-17', 'should be written "Mo-Fr 09:00-17:00"'],
   ['Mon-Fri 10am-5pm', 'should be written "Mo-Fr 10:00-17:00"'],
+  ['Mon-Sat 9.30am-5.30pm, Sun closed', 'should be written "Mo-Sa 09:30-17:30; Su closed"'],
+  ['9am–5pm, closed on Mondays', 'should be written'],
+  ['open 24 hours', 'should be written "24/7"'],
+  ['Tue–Sun 12–3 & 6–10', 'isn’t understood; write hours such as'],
+  ['Tue–Sun 12–3 & 7–10', 'isn’t understood'],
   ['Monday to Friday 9 to 5', 'should be written "Mo-Fr 09:00-17:00"'],
   ['Mo-Fr 09:00-17:00 nonsense', 'isn’t understood at character 20, after "Mo-Fr 09:00-17:00 no"'],
   ['Mo 25:99', 'isn’t understood at character 8, after "Mo 25:99" (Minutes are greater than 59)'],

@@ -56,7 +56,11 @@ describe('the local API in a server', () => {
   it('the API refuses bad requests before it opens the database', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
-    expect((await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`)).status).toBe(401);
+    const keyless = await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`);
+    expect([keyless.status, await keyless.json()]).toEqual([
+      401,
+      { code: 'PGRST301', message: 'Invalid API key', details: null, hint: null },
+    ]);
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(404);
     const asked = { 'access-control-request-headers': 'apikey,x-subscriber-email' };
     const preflight = await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS', headers: asked });

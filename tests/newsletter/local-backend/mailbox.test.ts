@@ -88,6 +88,53 @@ test('the mailbox shows a mail with its HTML in a frame without scripts, and its
   expect(html.text).toContain('<head><base target="_blank"><title>');
 });
 
+test('the pages of the mailbox are never stored, and can load nothing from elsewhere', async () => {
+  send({});
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(home + path);
+    const names = [
+      'content-type',
+      'content-security-policy',
+      'cache-control',
+      'referrer-policy',
+      'x-content-type-options',
+    ];
+    return names.map((name) => headers.get(name));
+  };
+  const policy = (parts: string) => ['text/html; charset=utf-8', parts, 'no-store', 'no-referrer', 'nosniff'];
+  expect(await headersOf('/__mail/1')).toEqual(
+    policy(
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; " +
+        "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+  );
+  expect(await headersOf('/__mail/1/html')).toEqual(
+    policy(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; " +
+        'sandbox allow-popups allow-popups-to-escape-sandbox',
+    ),
+  );
+});
+
+test('the list of mails links each mail, with its reader and its time', async () => {
+  send({ subject: 'One' });
+  const main = async (path: string) => /<main.*<\/main>/s.exec((await get(path)).text)![0];
+  const time = mailbox.mails[0]!.received.toISOString();
+  const facts = `<p class="card-meta"><span>To ada@example.org</span><time dateTime="${time}">${time.slice(0, 10)} ${time.slice(11, 19)}</time></p>`;
+  expect(await main('/__mail?x')).toBe(
+    '<main class="wrap section mail"><h1>Mail on this machine</h1>' +
+      '<p class="lede">What the site would send arrives here, and goes no further. The last 200 mails are kept until npm start ends. Reload the page to see new ones.</p>' +
+      '<ol class="list"><li class="card"><div class="card-body"><h2 class="card-title"><a class="card-link" href="/__mail/1">One</a></h2>' +
+      `${facts}</div></li></ol></main>`,
+  );
+  expect(await main('/__mail/1')).toBe(
+    `<main class="wrap section mail"><h1>One</h1><a href="/__mail">Mail on this machine</a>${facts}` +
+      '<iframe src="/__mail/1/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>' +
+      '<pre>Hello</pre></main>',
+  );
+  expect((await get('/__mail/1')).text).toContain('<html lang="en-GB"><head><meta charSet="utf-8"/>');
+});
+
 test('the mailbox explains how to get a first mail, and ignores other URLs', async () => {
   expect((await get('/__mail')).text).toContain('npm run letter -- send --test');
   for (const path of ['/__mail/1', '/__mail/0/html', '/__mail/x']) expect((await get(path)).status).toBe(404);

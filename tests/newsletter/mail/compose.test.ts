@@ -230,6 +230,34 @@ describe('the events of a mail', () => {
     }
   });
 
+  test('an event of several days, called off, or without a page of events says so on its line', () => {
+    const [walk] = letter.events;
+    const event = {
+      ...walk!.event,
+      line: 'Bring boots.',
+      price: undefined,
+      free: true as const,
+      dropIn: true as const,
+      ages: 'All ages',
+    };
+    const on = [
+      { day: '2026-11-28', until: '2026-11-30' },
+      { day: '2026-12-01', until: '2026-12-01', start: '14:30', cancelled: true as const },
+    ];
+    const textWith = (pages: Site['pages']) =>
+      letterComposer({ ...site, pages }, { ...letter, stories: [], places: [], events: [{ event, on }] })(
+        { postcode: null, categories: [] },
+        LEAVE,
+      ).text;
+    const line =
+      'Saturday 28 to Monday 30 November, time not known · Tuesday 1 December, 2.30pm: called off · The slipway · Free. Drop in. All ages\nBring boots.\n';
+    const { 'whats-on': _page, ...without } = { 'whats-on': {} as never, ...site.pages };
+    expect(textWith({ ...site.pages, 'whats-on': {} as never })).toContain(
+      `Low-tide walk\n${line}https://saltmarsh-post.example/whats-on#low-tide-walk\n`,
+    );
+    expect(textWith(without)).toContain(`Low-tide walk\n${line}\n`);
+  });
+
   test('the head of a mail has the brand, the day and the editor, or the desk of a site that names no editor', () => {
     const head = 'Friday 27 November 2026, from the Saltmarsh Post desk';
     expect(html).toContain(head);
@@ -531,8 +559,8 @@ test('the HTML of a mail keeps what mail programs support, with full URLs and it
 
 test('the whole text of a mail has its parts in order, each with its links', () => {
   const withSettings = letterComposer({ ...site, pages: { ...site.pages, 'letters-settings': {} as never } }, letter);
-  expect(withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices').text)
-    .toMatchInlineSnapshot(`
+  const { text } = withSettings({ postcode: 'ZZ1', categories: ['Walks'] }, LEAVE, 'https://a.example/choices');
+  expect(text).toMatchInlineSnapshot(`
     "Saltmarsh Post · Friday 27 November 2026, from the Saltmarsh Post desk
     https://saltmarsh-post.example/
 

@@ -147,6 +147,43 @@ describe('fixText', () => {
     expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });
 
+  it('fixText writes https: in lists and groups, and no link without a new scheme is touched', () => {
+    const url = 'https://example.org';
+    const lists = 'a: [http://example.org, 1, null]\nb: { c: http://example.org/d, e: true }\n';
+    expect(fixYaml(lists, { url })).toEqual({
+      text: lists.replaceAll('http:', 'https:'),
+      changes: ['"http:" in links to this site in lines 1, 2'],
+    });
+    expect(fixYaml(lists).text).toBe(lists);
+  });
+
+  it('fixText names at most eight lines and values, and says how many more it changed', () => {
+    expect(
+      fixYaml('a: 1 \n'.replace('a', 'a1') + Array.from({ length: 9 }, (_, n) => `b${n}: 1 \n`).join('')).changes,
+    ).toEqual(['trailing spaces in lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more']);
+    expect(fixYaml(Array.from({ length: 8 }, (_, n) => `b${n}: 1 \n`).join('')).changes).toEqual([
+      'trailing spaces in lines 1, 2, 3, 4, 5, 6, 7, 8',
+    ]);
+    const post = '---\nlayout: article\ntitle: 2026\ndate: 28/11/2026\nkeywords: [7]\n---\n\nWords.\n';
+    expect(fixPost(post, { schema: postSchema }).changes).toEqual([
+      'quotes around 2026 (line 3), 7 (line 5); values that had one meaning: 28/11/2026 → 2026-11-28 (line 4)',
+    ]);
+  });
+
+  it('fixText writes the new names of files, also where a link has them encoded', () => {
+    const names = new Map([['/images/A b.jpg', '/images/a-b.jpg']]);
+    expect(fixPost('---\na: /images/A b.jpg\n---\n\n![x](/images/A%20b.jpg)\n', { names })).toEqual({
+      text: '---\na: /images/a-b.jpg\n---\n\n![x](/images/a-b.jpg)\n',
+      changes: ['names of files in lines 2, 5'],
+    });
+  });
+
+  it('fixText changes tabs only in the front matter of a story', () => {
+    const body = '---\na: 1\n---\n\n\tcode\n';
+    expect(fixPost(body)).toEqual({ text: body, changes: [] });
+    expect(fixPost('\tno front matter\n').text).toBe('\tno front matter\n');
+  });
+
   it('fixText changes nothing in a text that it has fixed', () => {
     const once = fixYaml('\uFEFFa:\r\n\tb: 1 \r\n').text;
     expect(fixYaml(once)).toEqual({ text: once, changes: [] });

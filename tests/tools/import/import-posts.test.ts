@@ -34,7 +34,7 @@ async function run(args: string[], on = workspace) {
     workspace: on,
     today: '2026-11-21',
     readFile: (path) => (FILES[path] === undefined ? undefined : Buffer.from(FILES[path])),
-    readPictures: (folder) => (folder === 'nowhere' ? undefined : async () => jpeg),
+    readPictures: (folder) => (folder === 'nowhere' ? undefined : async () => (folder === 'empty' ? undefined : jpeg)),
     writeFiles: (texts) => texts.forEach((text, path) => written.set(path, text)),
     writePicture: (path, bytes) => written.set(path, bytes),
     out: (text) => out.push(text),
@@ -69,6 +69,112 @@ it('the report of an import lists unknown categories by the number of their post
     ([, name, posts]) => `${name} ${posts}`,
   );
   expect(lines).toEqual(['Zebras 2', 'Boats 1', 'Fairs 1', 'Tides 1']);
+});
+
+it('the report of an import names each kind of remaining work, and the outcome names what is missing', async () => {
+  const item = (title: string, type: string, status: string, more: string) =>
+    `<item><title>${title}</title><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status>${more}</item>`;
+  const at = (path: string) =>
+    `<link>https://old.example/${path}</link><wp:post_date_gmt>2019-05-05 10:00:00</wp:post_date_gmt>`;
+  const links = Array.from({ length: 21 }, (_, n) => `<a href="https://old.example/p${n}">a</a>`).join(' ');
+  FILES['whole.xml'] = `<rss><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${[
+    item(
+      'Fish',
+      'post',
+      'publish',
+      `${at('?p=3')}<content:encoded><![CDATA[<p>One ${links}</p><form>Name</form>]]></content:encoded>`,
+    ),
+    item('Later', 'post', 'draft', '<content:encoded>Two.</content:encoded>'),
+    item(
+      'Undated',
+      'post',
+      'publish',
+      '<link>https://old.example/undated</link><content:encoded>Three.</content:encoded>',
+    ),
+    item(
+      'Deep',
+      'post',
+      'publish',
+      `${at('deep')}<content:encoded><![CDATA[${'<div>'.repeat(20_000)}]]></content:encoded>`,
+    ),
+    item('About', 'page', 'publish', `${at('about')}<content:encoded>Four.</content:encoded>`),
+    ...Array.from({ length: 11 }, (_, n) => item(`Menu ${n}`, 'nav_menu_item', 'publish', '')),
+    item('', 'post', 'private', ''),
+  ].join('')}</channel></rss>`;
+  const { report } = await run(['wordpress', 'whole.xml']);
+  expect(report).toMatchInlineSnapshot(`
+    "4 posts and 1 page of https://old.example: 4 new, 0 already here. Of the new ones 2 are drafts.
+
+    New:
+      2019-05-05  site/posts/fish.md  Fish
+      2019-05-05  site/pages/about-2.md  About
+      2026-11-21  site/posts/later.md  Later (draft)
+      2026-11-21  site/posts/undated.md  Undated (draft)
+
+    Not imported:
+      11 × menu item: Menu 0, Menu 1, Menu 2, Menu 3, Menu 4, Menu 5, Menu 6, Menu 7, Menu 8, Menu 9, …
+      1 × private post
+
+    Not imported, because their HTML has over a thousand nested elements. Copy their words:
+      Deep
+
+    3 posts without a category. Give one with --category "Food & Drink".
+
+    Posts whose date can’t be read. Each is a draft with today’s date: write its own date.
+      site/posts/undated.md
+
+    Files with another name, because theirs was taken:
+      site/pages/about-2.md: /about is another page
+
+    Old paths that a static host can’t serve. If readers use them, redirect them in the settings of the host:
+      site/posts/fish.md: /?p=3
+
+    Links that still lead to the old site:
+      1 × https://old.example/p0
+      1 × https://old.example/p1
+      1 × https://old.example/p2
+      1 × https://old.example/p3
+      1 × https://old.example/p4
+      1 × https://old.example/p5
+      1 × https://old.example/p6
+      1 × https://old.example/p7
+      1 × https://old.example/p8
+      1 × https://old.example/p9
+      1 × https://old.example/p10
+      1 × https://old.example/p11
+      1 × https://old.example/p12
+      1 × https://old.example/p13
+      1 × https://old.example/p14
+      1 × https://old.example/p15
+      1 × https://old.example/p16
+      1 × https://old.example/p17
+      1 × https://old.example/p18
+      1 × https://old.example/p19
+      and 1 more
+
+    Left out of the texts:
+      site/posts/fish.md: a form
+
+    Findings of the check, with an example of each:
+      1 × post/unlisted-category: site/posts/fish.md:6 "To write: the category." is not one of the categories. Also in site/posts/later.md:6 and site/posts/undated.md:6.
+    "
+  `);
+  const written = await run(['rss', 'feed.xml', '--write', '--pictures', 'empty']);
+  expect([written.code, written.logged]).toMatchInlineSnapshot(`
+    [
+      1,
+      "Copying 1 picture …
+    Written: 1 post, with 0 pictures.
+    1 pictures could not be fetched. Put each at its path, or run the import again:
+      site/images/imported/a-ef6db4.jpg: It was not found.
+    Now run "npm run check": it lists the remaining work, with file and line.",
+    ]
+  `);
+  expect((await run(['rss', 'feed.xml', '--write'])).logged).toMatchInlineSnapshot(`
+    "Fetching 1 picture …
+    Written: 1 post, with 1 picture.
+    Now run "npm run check": it lists the remaining work, with file and line."
+  `);
 });
 
 it('npm run import writes files with --write, and writes nothing when repeated', async () => {

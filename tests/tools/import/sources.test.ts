@@ -444,3 +444,94 @@ it.each<[string, object, object | string]>([
   if (typeof expected === 'string') expect([site.posts, left(site)]).toEqual([[], [expected]]);
   else expect([site.posts, left(site)]).toEqual([[expect.objectContaining(expected)], []]);
 });
+
+it.each<[string, string, string, string[]]>([
+  ['product', 'publish', '', ['item of the kind "product": A']],
+  ['wp_block', 'publish', '', []],
+  ['revision', 'inherit', '', []],
+  ['custom_css', 'publish', '', []],
+  ['nav_menu_item', 'publish', '', ['menu item: A']],
+  ['post', 'auto-draft', '', []],
+  ['post', 'inherit', '', []],
+  ['post', 'trash', '', []],
+  ['page', 'publish', '<wp:post_password>x</wp:post_password>', ['page with a password: A']],
+  ['page', 'private', '', ['private page: A']],
+  ['page', 'publish', '<content:encoded> </content:encoded>', ['page without a text: A']],
+  ['page', 'future', '<content:encoded>x</content:encoded>', ['1 post']],
+  ['page', 'pending', '<content:encoded>x</content:encoded>', ['draft of a page: A']],
+])('a WordPress item of the type %s with the status %s and %j is left out or read', (type, status, more, expected) => {
+  const site = readWordPress(wordPress(item(`<title>A</title>${more}`, type, status)))!;
+  expect([...left(site), ...(site.posts.length > 0 ? [`${site.posts.length} post`] : [])]).toEqual(expected);
+});
+
+it.each<[string, string, object]>([
+  ['a display name', '<wp:author_display_name>Jo M</wp:author_display_name>', { author: 'Jo M' }],
+  [
+    'a first and a last name',
+    '<wp:author_first_name>Jo</wp:author_first_name><wp:author_last_name>Marsh</wp:author_last_name>',
+    { author: 'Jo Marsh' },
+  ],
+  ['only a last name', '<wp:author_last_name>Marsh</wp:author_last_name>', { author: 'Marsh' }],
+  ['no name', '', { author: 'jo' }],
+])('the author of a WordPress post with %s is named', (_, names, post) => {
+  const author = `<wp:author><wp:author_login>jo</wp:author_login>${names}</wp:author>`;
+  const site = readWordPress(wordPress(author, item('<title>A</title><dc:creator>jo</dc:creator>')))!;
+  expect(site.posts).toEqual([expect.objectContaining(post)]);
+  const other = readWordPress(wordPress(author, item('<title>A</title><dc:creator>al</dc:creator>')))!;
+  expect(other.posts[0]!.author).toBe('al');
+});
+
+it.each<[string, string, object]>([
+  ['a day of its own', '<wp:post_date>2021-06-02 10:00:00</wp:post_date>', { date: '2021-06-02' }],
+  ['only the day of the feed', '<pubDate>Wed, 02 Jun 2021 10:00:00 +0000</pubDate>', { date: '2021-06-02' }],
+  ['no date', '', { date: undefined }],
+  ['blocks', '<content:encoded>&lt;!-- wp:paragraph --&gt;A</content:encoded>', { linesBreak: false }],
+  ['an excerpt', '<excerpt:encoded>&lt;b&gt;Fresh&lt;/b&gt;</excerpt:encoded>', { excerpt: 'Fresh' }],
+  ['a guid', '<guid>https://old.example/?p=3</guid>', { otherUrls: ['https://old.example/?p=3'] }],
+  ['an encoded slug', '<wp:post_name>caf%C3%A9</wp:post_name>', { slug: 'café' }],
+  [
+    'empty subjects',
+    '<category domain="category"/><category domain="post_format">Aside</category>',
+    { categories: [], tags: [] },
+  ],
+  [
+    'footnotes',
+    '<content:encoded>A</content:encoded><wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>[{"id":"f1","content":"Note"}]</wp:meta_value></wp:postmeta>',
+    { html: 'A<ol><li id="f1">Note</li></ol>' },
+  ],
+  [
+    'broken footnotes',
+    '<content:encoded>A</content:encoded><wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value>[{</wp:meta_value></wp:postmeta>',
+    { html: 'A' },
+  ],
+])('a WordPress post with %s is read', (_, inside, post) => {
+  const site = readWordPress(wordPress(item(`<title>A</title>${inside}`)))!;
+  expect(site.posts).toEqual([expect.objectContaining(post)]);
+});
+
+it('a WordPress post with a day to come is public, with its path, and its title is one line', () => {
+  const later = item(
+    '<title>Fish\n and\t&lt;i&gt;chips&lt;/i&gt;,</title><link>https://old.example/a</link>',
+    'post',
+    'future',
+  );
+  expect(readWordPress(wordPress(later))!.posts).toEqual([
+    expect.objectContaining({ title: 'Fish and chips', status: 'published', path: '/a' }),
+  ]);
+});
+
+it('the tags and authors of a Ghost post have the order of Ghost', () => {
+  const links = (name: string) => [1, 2, 3].map((number) => ({ post_id: 1, [name]: number, sort_order: 3 - number }));
+  const names = ['One', 'Two', 'Three'].map((name, at) => ({ id: at + 1, name }));
+  const row = { id: 1, title: 'A', html: 'x', status: 'published', created_at: Date.UTC(2021, 5, 2, 12) };
+  const tables = {
+    posts: [row],
+    tags: names,
+    users: names,
+    posts_tags: links('tag_id'),
+    posts_authors: links('author_id'),
+  };
+  expect(readGhost(JSON.stringify({ data: tables }))!.posts).toEqual([
+    expect.objectContaining({ categories: ['Three', 'Two', 'One'], author: 'Three', date: '2021-06-02' }),
+  ]);
+});

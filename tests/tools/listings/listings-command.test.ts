@@ -19,7 +19,7 @@ function run(args: string[], table: string | Uint8Array = '', workspace: Workspa
   const code = runCommand(args, {
     workspace,
     readFile: (file) => {
-      if (file !== 'table.csv') throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+      if (file !== 'table.csv') return undefined;
       return typeof table === 'string' ? new TextEncoder().encode(table) : table;
     },
     saveTable: (file, text) => saved.set(file, text),

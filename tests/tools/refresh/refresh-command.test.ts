@@ -264,13 +264,44 @@ Nothing was written: repeat with --write.
 
   it('npm run refresh writes a report that shows strangers’ words as text', async () => {
     const rows = [...ROWS, { id: 104, name: 'Ask @everyone #1 & co', postcode: 'ZZ1 2AF' }];
-    const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
+    const { text, run } = await start(serve({ '/food.json': fhrs(rows), '/osm': osm }), { withOsm: true });
     await run('--report', 'report.md');
-    const report = text('report.md');
-    expect(report).toContain('# What the registers say, 2026-11-26');
-    expect(report).toContain('## The food hygiene register, 2026-11-25');
-    expect(report).toContain('- new: Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane');
-    expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
+    expect(text('report.md')).toMatchInlineSnapshot(`
+      "# What the registers say, 2026-11-26
+
+      A register can be wrong. Check each change before you merge, and correct the branch if you know better.
+
+      ## The food hygiene register, 2026-11-25: 4 rows, 2 new, 2 rated, 2 linked
+
+      - new: Kelp &#38; Kettle, 8 Rope Lane, ZZ1 2AE (fhrs:103) on /zz1-eating-out, Cafés
+      - new: Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane, ZZ1 2AF (fhrs:104) on /zz1-eating-out, Cafés
+      - rated: The Tidewater Café (/zz1-eating-out&#35;tidewater-cafe): rating 5, rated 2026-01-15
+      - rated: Old Smokehouse (/zz1-eating-out&#35;old-smokehouse): rating 4, rated 2026-01-15
+
+      ## OpenStreetMap, 2026-11-24: 1 row, 1 filled, 1 linked
+
+      - filled: The Tidewater Café (/zz1-eating-out&#35;tidewater-cafe): hours Mo-Fr 08:00-17:00, wheelchair yes
+
+      ## Sources
+
+      - Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0
+      - Open map, Mappers
+
+      "
+    `);
+  });
+
+  it('an id that registers.yaml lacks is refused with the nearest one, or with all', async () => {
+    const { root, text, run } = await start(serve({}));
+    const calendar =
+      'kind: json-ld, url: "https://hall.test/a", title: Hall, publisher: Hall, postcodes: [ZZ1], interests: [Town Life]';
+    writeFileSync(
+      join(root, 'content/registers.yaml'),
+      `${text('content/registers.yaml')}calendars:\n  - { id: hall, ${calendar} }\n`,
+    );
+    const said = async (id: string) => (await run('--only', id)).out;
+    expect(await said('hal')).toBe('registers.yaml has no register or calendar "hal". Did you mean "hall"?\n');
+    expect(await said('zebra')).toBe('registers.yaml has no register or calendar "zebra". They are food, hall.\n');
   });
 
   it('npm run refresh proposes to close a listing that was missing for two weeks, and never closes it', async () => {

@@ -1,5 +1,6 @@
 // Reads an export of Ghost (Settings, Import/Export): one JSON file with a table of posts.
 import * as z from 'zod';
+import { parseJson } from '../../../engine/source/parse-url.ts';
 import { dayOfText, originOf, sortItems, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from '../html/words-of-html.ts';
 
@@ -47,7 +48,7 @@ const ROOT = '__GHOST_URL__';
 
 /** @param site URL of the old site, which the export lacks. */
 export function readGhost(source: string, site?: string): OldSite | undefined {
-  const parsed = exportSchema.safeParse(parseJson(source));
+  const parsed = exportSchema.safeParse(parseJson(source.replace(/^\uFEFF/, '')));
   if (!parsed.success) return undefined;
   const tables = parsed.data;
   const parts: LeftOut[] = [];
@@ -58,14 +59,6 @@ export function readGhost(source: string, site?: string): OldSite | undefined {
     return postOf({ ...post, html }, tables, site ?? '');
   });
   return { url: originOf(site), posts, left: [...left, ...parts] };
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 type Row = Data['posts'][number];

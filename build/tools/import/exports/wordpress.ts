@@ -1,5 +1,5 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
-import { decoded } from '../../../engine/source/parse-url.ts';
+import { decoded, parseJson } from '../../../engine/source/parse-url.ts';
 import { isDay } from '../../../guide/time/day.ts';
 import {
   dayOfText,
@@ -160,11 +160,7 @@ function dayOfItem(item: XmlElement): string | undefined {
 
 /** Appends the footnotes, which WordPress exports in a separate field. */
 function withFootnotes(html: string, json: string): string {
-  if (!json.startsWith('[')) return html;
-  try {
-    const notes = JSON.parse(json) as { id: string; content: string }[];
-    return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
-  } catch {
-    return html;
-  }
+  const notes = parseJson(json) as { id: string; content: string }[] | undefined;
+  if (!Array.isArray(notes)) return html;
+  return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
 }

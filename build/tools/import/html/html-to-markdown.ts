@@ -119,12 +119,10 @@ function withParagraphs(html: string, linesBreak: boolean): string {
       .replace(BLOCK_TAG, '$1')
       .trim()
       .replace(/<[^<>]*>|\n+/g, breaks);
+  const apart = (part: string) => (linesBreak ? broken(part) : part).replace(/(?:<br\b[^<>]*>\s*){2,}/gi, '</p><p>');
   // Lines of code stay as they are.
   const parts = html.split(/(<pre\b[\s\S]*?<\/pre>)/i);
-  return parts
-    .map((part, at) => (at % 2 === 1 ? part : linesBreak ? broken(part) : part))
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(/(?:<br\b[^<>]*>\s*){2,}/gi, '</p><p>')))
-    .join('');
+  return parts.map((part, at) => (at % 2 === 1 ? part : apart(part))).join('');
 }
 
 /** True if Markdown separates the words of an element from the words beside it. */
