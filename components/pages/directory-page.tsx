@@ -62,22 +62,20 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
       </div>
       {topics.length > 0 && (
         <Section heading="Every list" tone="sand">
-          <div className="columns">
-            <TopicTable topics={topics} districts={districts} />
-            <div>
-              {districts.map((district) => (
-                <details key={district} className="topics">
-                  <summary>{district}, group by group</summary>
-                  <dl>
-                    {topics
-                      .filter((topic) => topic.district === district)
-                      .map((topic) => (
-                        <Topic key={topic.path} {...topic} />
-                      ))}
-                  </dl>
-                </details>
-              ))}
-            </div>
+          <TopicTable topics={topics} districts={districts} />
+          <div className="grid grid-3">
+            {districts.map((district) => (
+              <details key={district} className="topics">
+                <summary>{district}, group by group</summary>
+                <dl>
+                  {topics
+                    .filter((topic) => topic.district === district)
+                    .map((topic) => (
+                      <Topic key={topic.path} {...topic} />
+                    ))}
+                </dl>
+              </details>
+            ))}
           </div>
         </Section>
       )}

@@ -23,7 +23,7 @@ interface DirectorySearchProps {
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
   const address = useSearchAddress(groups.map(({ name }) => name));
-  const { box, text, pressed, type, press, submit, toggleOpen } = address;
+  const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
@@ -65,15 +65,18 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           {hours && (
             <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
           )}
-          <FilterButtons
-            label="Special filters"
-            buttons={specials.map((name) => ({ name, pressed: name === special }))}
-            onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
-          />
+          <details className="more-filters">
+            <summary>More</summary>
+            <FilterButtons
+              label="Special filters"
+              buttons={specials.map((name) => ({ name, pressed: name === special }))}
+              onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
+            />
+          </details>
         </div>
-        {answer && countOf(answer) > 0 && (
+        {answer && (answer.lead || countOf(answer) > 0) && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} />
+            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
           </div>
         )}
         <SlashKey />
@@ -206,7 +209,7 @@ function Status({
   failed: boolean;
   text: string;
 }) {
-  const nothing = answer && answer.tooMany === undefined && countOf(answer) === 0;
+  const nothing = answer && answer.tooMany === undefined && !answer.lead && countOf(answer) === 0;
   const said = failed ? 'The directory could not be fetched.' : answer && statusText(answer, text);
   return (
     <>
