@@ -104,7 +104,7 @@ test('the host command reports an unknown host and suggests a known host with a 
 });
 
 test.each([
-  [['issue', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
+  [['issue', 'none.json', 'out'], 'There is no file "none.json".'],
   [['new', 'picture', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
   [['listings', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
 ])('the call %j prints one line and no stack trace for a file that cannot be read', async (words, message) => {

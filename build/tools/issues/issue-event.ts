@@ -12,7 +12,7 @@ const eventSchema = z.object({
 /** Throws a UserError if the file isn't an event with an issue. */
 export function readEvent(file: string): z.infer<typeof eventSchema> {
   const bytes = readNamedFile(file);
-  if (!bytes) throw new UserError(`${quoted(file)} could not be read.`);
+  if (!bytes) throw new UserError(`There is no file ${quoted(file)}.`);
   const { data } = eventSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (data) return data;
   throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);

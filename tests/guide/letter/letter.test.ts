@@ -210,8 +210,14 @@ it.each<[string, object, object[], string[]]>([
   const story = { slug: 'a', path: '/a', title: 'A story', postcodes: [], category: 'X', categoryListed: false };
   const walk = { slug: 'walk', title: 'The walk', postcodes: [], interests: [], ...event };
   const letter = {
-    ...{ subject: 'Fog', subjects: [], greeting: proseOf('<p>On the walk, fog.</p>'), signOff: proseOf('') },
-    ...{ sections: sections as never, stories: [story], events: [{ event: walk }], places: [] },
+    subject: 'Fog',
+    subjects: [],
+    greeting: proseOf('<p>On the walk, fog.</p>'),
+    signOff: proseOf(''),
+    sections: sections as never,
+    stories: [story],
+    events: [{ event: walk }],
+    places: [],
   };
   const gaps = gapsOf(letter, ['A', 'B'], ['X', 'Y', 'Z']);
   expect(gaps.map(({ path, whom }) => `${path.join('.')}: ${whom}`)).toEqual(expected);

@@ -153,8 +153,8 @@ test.each<[string, string, Sent?]>([
   ['DELETE Email?email=eq.ada@example.org', COLUMNS],
   ['DELETE Email?select=email', 'Only these filters are served: email=eq.'],
   ['DELETE Email?select=email&email=gt.a', 'Only these filters are served: email=eq.'],
-  ['DELETE Email?select=email&email=eq.ada@example.org&limit=1', 'A write takes no order and no limit.'],
-  ['DELETE Email?select=email&email=eq.ada@example.org&order=email', 'A write takes no order and no limit.'],
+  ['DELETE Email?select=email&email=eq.ada@example.org&limit=1', 'This order or this limit is not served.'],
+  ['DELETE Email?select=email&email=eq.ada@example.org&order=email', 'This order or this limit is not served.'],
   ['GET Email?select=email&select=page', 'A parameter is given twice.'],
   [
     'GET Email?select=email',

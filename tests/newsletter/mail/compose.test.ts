@@ -236,8 +236,8 @@ describe('the events of a mail', () => {
       ...walk!.event,
       line: 'Bring boots.',
       price: undefined,
-      free: true,
-      dropIn: true,
+      free: true as const,
+      dropIn: true as const,
       ages: 'All ages',
     };
     const on = [

@@ -71,7 +71,7 @@ it('the report of an import lists unknown categories by the number of their post
   expect(lines).toEqual(['Zebras 2', 'Boats 1', 'Fairs 1', 'Tides 1']);
 });
 
-it('the report of an import names each kind of remaining work, and the outcome names what is missing', async () => {
+it('the report of an import names each kind of remaining work, and the outcome names all that is missing', async () => {
   const item = (title: string, type: string, status: string, more: string) =>
     `<item><title>${title}</title><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status>${more}</item>`;
   const at = (path: string) =>
