@@ -1,8 +1,8 @@
 // Tests how the bytes of a response are read, and the error for each unreadable response.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkShape, readJson, readText, readXml, RowCheck } from '../../build/registers/answer/read-answer.ts';
-import { readCells, readCsvRows } from '../../build/registers/answer/read-rows.ts';
+import { checkShape, readJson, readText, readXml } from '../../build/registers/answer/read-answer.ts';
+import { readCells, readCsvRows, readJsonRows } from '../../build/registers/answer/read-rows.ts';
 
 const answer = (text: string | Uint8Array) => ({
   bytes: typeof text === 'string' ? Buffer.from(text) : text,
@@ -34,9 +34,9 @@ test.each<[unknown, z.ZodType, string]>([
 });
 
 function checkRows(rows: readonly unknown[]): unknown[] {
-  const check = new RowCheck(z.string());
-  const fitting = rows.filter((row) => check.check(row) !== undefined);
-  check.finish('data.test');
+  const fitting: string[] = [];
+  const use = (row: string) => fitting.push(row);
+  readJsonRows(answer(JSON.stringify({ rows })), { paths: [['rows']], row: z.string() }, use, () => undefined);
   return fitting;
 }
 

@@ -220,8 +220,8 @@ export function adviceForDay(value: string): string | undefined {
   const first = meantDay(
     value.replace(/(?<![\d-])\d{1,2}(?=\D*[A-Za-z]{3})|(?<=[A-Za-z]{3}\.? |\d{4}-\d\d-)\d{1,2}(?!\d)/, '01'),
   );
-  const [year, month] = (first ?? '').split('-').map(Number);
-  if (first) return `${MONTHS[month! - 1]} ${year} has ${new Date(Date.UTC(year!, month!, 0)).getUTCDate()} days.`;
+  const [year = 0, month = 0] = (first ?? '').split('-').map(Number);
+  if (first) return `${MONTHS[month - 1]} ${year} has ${new Date(Date.UTC(year, month, 0)).getUTCDate()} days.`;
   if (meantDay(`1 ${value}`)) return `Add the day: "1 ${value}".`;
   const year4 = value.replace(/[\s.,;]+$/, '');
   return meantDay(`${year4} 2024`) ? `Add the year: "${year4} 2026".` : undefined;

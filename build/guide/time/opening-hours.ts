@@ -136,15 +136,21 @@ export function parseHours(text: string, today = ORDINARY): OpeningHours {
   const all = inUtc(() => daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 3));
   if (!all) return { specification: [], rows: asWritten(text) };
   const days = all.map((hours, at) => ({ day: addDays(monday, at), hours }));
-  const week = Array.from({ length: 7 }, (_, weekday) =>
+  const coming = days.filter(({ day }) => day >= today);
+  const runsIn = (week: readonly Interval[][]) =>
+    runsOf(coming.map((each) => ({ ...each, isUsual: isSame(each.hours, week[weekdayOf(each.day)]!) })));
+  const common = Array.from({ length: 7 }, (_, weekday) =>
     mostCommon(all.filter((_, at) => at >= before && at < before + 7 * WEEKS && at % 7 === weekday)),
   );
+  // Between two seasons, the week that most weeks are like is a mixture of both.
+  const first = common.map((_, weekday) => coming.find(({ day }) => weekdayOf(day) === weekday)!.hours);
+  const week = runsIn(first).length === 1 && runsIn(common).length > 1 ? first : common;
   const isUsual = ({ day, hours }: DayHours) => isSame(hours, week[weekdayOf(day)]!);
   const recent = days.filter((each) => each.day >= addDays(today, -1) && each.day < end && !isUsual(each));
   const exceptions = recent.filter(({ day }) => day >= today);
   const code = encodeHours(week, [...recent, ...unknownDays(text, today, end, recent)]);
   const holidays = holidayRow(text);
-  const runs = runsOf(days.filter(({ day }) => day >= today).map((each) => ({ ...each, isUsual: isUsual(each) })))
+  const runs = runsIn(week)
     .filter(({ first }) => first < end)
     .filter((run) => !isHolidayRun(run, holidays));
   const most = exceptions.length > MOST_EXCEPTIONS ? MOST_LONG_RUNS : MOST_EXCEPTIONS;

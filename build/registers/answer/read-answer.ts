@@ -52,7 +52,7 @@ export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string
 }
 
 /** Describes the first fault: `BusinessType is missing` or `the answer is array, not object`. */
-function faultOf(error: z.ZodError): string {
+export function faultOf(error: z.ZodError): string {
   const { path, message } = error.issues[0]!;
   const where = path.join('.') || 'the answer';
   const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
@@ -65,36 +65,6 @@ const MOST_UNREADABLE = 0.02;
 
 export const isMostlyBad = (bad: number, count: number) =>
   bad > 0 && (bad === count || bad > Math.max(1, count * MOST_UNREADABLE));
-
-/** Counts the rows that don't fit a schema. */
-export class RowCheck<T> {
-  readonly schema: z.ZodType<T>;
-  count = 0;
-  #bad = 0;
-  #first: string | undefined;
-
-  constructor(schema: z.ZodType<T>) {
-    this.schema = schema;
-  }
-
-  /** Returns the row, or undefined if it doesn't fit. */
-  check(row: unknown): T | undefined {
-    this.count++;
-    const { data, error } = this.schema.safeParse(row);
-    if (!error) return data;
-    this.#bad++;
-    this.#first ??= `row ${this.count}, ${faultOf(error)}`;
-    return undefined;
-  }
-
-  /** Throws if more than one row and more than 2 % of the rows don't fit. */
-  finish(from: string): void {
-    if (!isMostlyBad(this.#bad, this.count)) return;
-    throw new UnexpectedAnswer(
-      `${from} sent ${this.#bad} of ${this.count} rows in an unexpected format: ${this.#first}.`,
-    );
-  }
-}
 
 type Document = ReturnType<typeof parseDocument>;
 

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import { readJson, refuseHtml, RowCheck, windowsCharacters } from './read-answer.ts';
+import { faultOf, isMostlyBad, readJson, refuseHtml, windowsCharacters } from './read-answer.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
@@ -24,17 +24,22 @@ export function readJsonRows<Row>(
   use: (row: Row) => void,
   skip: (row: unknown) => void,
 ): unknown {
-  const check = new RowCheck(schema);
   const whole = readJson(answer);
-  for (const path of paths) {
+  const rows = paths.flatMap((path) => {
     const list = path.reduce(valueOf, whole);
-    for (const found of Array.isArray(list) ? (list as unknown[]) : []) {
-      const row = check.check(found);
-      if (row === undefined) skip(found);
-      else use(row);
-    }
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  });
+  const faults: string[] = [];
+  rows.forEach((row, at) => {
+    const { data, error } = schema.safeParse(row);
+    if (!error) return use(data);
+    faults.push(`row ${at + 1}, ${faultOf(error)}`);
+    skip(row);
+  });
+  if (isMostlyBad(faults.length, rows.length)) {
+    const some = `${faults.length} of ${rows.length} rows`;
+    throw new UnexpectedAnswer(`${answer.from} sent ${some} in an unexpected format: ${faults[0]}.`);
   }
-  check.finish(answer.from);
   return whole;
 }
 

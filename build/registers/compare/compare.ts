@@ -27,7 +27,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
     throw new UnexpectedAnswer(`${what} Nothing was changed.`);
   }
-  const [unplaced, passed] = [new Map(), new Map()];
+  const [unplaced, passed] = [new Map<string, number>(), new Map<string, number>()];
   const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], unplaced, passed };
   const addresses = [...rows.values()].flatMap(({ record }) => record.address ?? []);
   const towns = townsIn(addresses, input.place);

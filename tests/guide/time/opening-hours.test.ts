@@ -66,6 +66,14 @@ it.each([
   );
 });
 
+it.each(['2027-02-10', '2027-03-01', '2027-03-10'])(
+  'the table of hours on %s has the season of that day, and the next season from its first day',
+  (today) => {
+    const { rows } = parseHours('Apr-Sep 09:00-20:00; Oct-Mar 09:00-16:00', today);
+    expect(rows.map(({ days, hours }) => `${days} ${hours}`)).toEqual(['Every day 9am–4pm', 'From Thu 1 Apr 9am–8pm']);
+  },
+);
+
 it('the table of hours has the exceptions of whole eight weeks, on a Sunday too', () => {
   const daysOf = (today: string) => parseHours('Mo-Su 10:00-22:00; Jan 23 off', today).rows.map(({ days }) => days);
   expect(daysOf('2026-11-28')).toEqual(['Every day']);
