@@ -79,7 +79,10 @@ const MOST_KINDS = 8;
 function byKind(places: readonly FoundPlace[]): NonNullable<SearchAnswer['kinds']> {
   const kinds = new Map<number, FoundPlace[]>();
   for (const found of places) {
-    for (const button of found.list.buttons ?? []) kinds.set(button, [...(kinds.get(button) ?? []), found]);
+    for (const button of found.list.buttons ?? []) {
+      if (!kinds.has(button)) kinds.set(button, []);
+      kinds.get(button)!.push(found);
+    }
   }
   const largest = [...kinds].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_KINDS);
   return largest.sort(([a], [b]) => a - b);
