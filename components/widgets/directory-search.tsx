@@ -23,13 +23,12 @@ interface DirectorySearchProps {
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
   const address = useSearchAddress(groups.map(({ name }) => name));
-  const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
+  const { box, text, pressed, type, press, submit } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
-  const filters = usePressedInView(pressed);
   const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
   useSettled(!isWaiting);
 
@@ -56,14 +55,18 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
-        <div ref={filters} className="search-filters">
+        <div ref={usePressedInView(pressed)} className="search-filters">
           <FilterButtons
             label="Kinds of place"
             buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
             onPress={press}
           />
           {hours && (
-            <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
+            <FilterButtons
+              label="Hours"
+              buttons={[{ name: 'Open now', pressed: openNow }]}
+              onPress={address.toggleOpen}
+            />
           )}
           <details className="more-filters">
             <summary>More</summary>
@@ -76,7 +79,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
         </div>
         {answer && (answer.lead || countOf(answer) > 0) && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
+            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={address.askNear} />
           </div>
         )}
         <SlashKey />
