@@ -22,13 +22,15 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
-  const address = useSearchAddress(groups.map(({ name }) => name));
+  const names = groups.map(({ name }) => name);
+  const address = useSearchAddress(names);
   const { box, text, pressed, type, press, submit } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
+  const filters = usePressedInView(pressed);
   const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
   useSettled(!isWaiting);
 
@@ -55,7 +57,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
-        <div ref={usePressedInView(pressed)} className="search-filters">
+        <div ref={filters} className="search-filters">
           <FilterButtons
             label="Kinds of place"
             buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
@@ -68,18 +70,11 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
               onPress={address.toggleOpen}
             />
           )}
-          <details className="more-filters">
-            <summary>More</summary>
-            <FilterButtons
-              label="Special filters"
-              buttons={specials.map((name) => ({ name, pressed: name === special }))}
-              onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
-            />
-          </details>
+          <SpecialFilters specials={specials} special={special} onPress={setSpecial} />
         </div>
         {answer && (answer.lead || countOf(answer) > 0) && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={address.askNear} />
+            <SearchResults answer={answer} kinds={names} onNear={address.askNear} />
           </div>
         )}
         <SlashKey />
@@ -117,6 +112,25 @@ function SearchBox({ box, hint, placeholder, onType }: SearchBoxProps) {
         Search
       </button>
     </>
+  );
+}
+
+interface SpecialFiltersProps {
+  specials: string[];
+  special: string | undefined;
+  onPress: (special: string | undefined) => void;
+}
+
+function SpecialFilters({ specials, special, onPress }: SpecialFiltersProps) {
+  return (
+    <details className="more-filters">
+      <summary>More</summary>
+      <FilterButtons
+        label="Special filters"
+        buttons={specials.map((name) => ({ name, pressed: name === special }))}
+        onPress={(at) => onPress(specials[at] === special ? undefined : specials[at])}
+      />
+    </details>
   );
 }
 
