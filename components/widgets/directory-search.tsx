@@ -22,15 +22,13 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
-  const names = groups.map(({ name }) => name);
-  const address = useSearchAddress(names);
-  const { box, text, pressed, type, press, submit } = address;
+  const address = useSearchAddress(groups.map(({ name }) => name));
+  const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
-  const filters = usePressedInView(pressed);
   const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
   useSettled(!isWaiting);
 
@@ -57,24 +55,27 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
-        <div ref={filters} className="search-filters">
+        <div ref={usePressedInView(pressed)} className="search-filters">
           <FilterButtons
             label="Kinds of place"
             buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
             onPress={press}
           />
           {hours && (
-            <FilterButtons
-              label="Hours"
-              buttons={[{ name: 'Open now', pressed: openNow }]}
-              onPress={address.toggleOpen}
-            />
+            <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
           )}
-          <SpecialFilters specials={specials} special={special} onPress={setSpecial} />
+          <details className="more-filters">
+            <summary>More</summary>
+            <FilterButtons
+              label="Special filters"
+              buttons={specials.map((name) => ({ name, pressed: name === special }))}
+              onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
+            />
+          </details>
         </div>
-        {answer && (answer.lead || countOf(answer) > 0) && (
+        {answer && countOf(answer) > 0 && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} kinds={names} onNear={address.askNear} />
+            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
           </div>
         )}
         <SlashKey />
@@ -112,25 +113,6 @@ function SearchBox({ box, hint, placeholder, onType }: SearchBoxProps) {
         Search
       </button>
     </>
-  );
-}
-
-interface SpecialFiltersProps {
-  specials: string[];
-  special: string | undefined;
-  onPress: (special: string | undefined) => void;
-}
-
-function SpecialFilters({ specials, special, onPress }: SpecialFiltersProps) {
-  return (
-    <details className="more-filters">
-      <summary>More</summary>
-      <FilterButtons
-        label="Special filters"
-        buttons={specials.map((name) => ({ name, pressed: name === special }))}
-        onPress={(at) => onPress(specials[at] === special ? undefined : specials[at])}
-      />
-    </details>
   );
 }
 
@@ -226,7 +208,7 @@ function Status({
   failed: boolean;
   text: string;
 }) {
-  const nothing = answer && answer.tooMany === undefined && !answer.lead && countOf(answer) === 0;
+  const nothing = answer && answer.tooMany === undefined && countOf(answer) === 0;
   const said = failed ? 'The directory could not be fetched.' : answer && statusText(answer, text);
   return (
     <>
@@ -252,7 +234,8 @@ function Status({
   );
 }
 
-const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
+const countOf = ({ lead, lists, places, pages }: SearchAnswer) =>
+  (lead ? 1 : 0) + lists.length + places.length + pages.length;
 
 const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
   pages.every(({ kind }) => kind === 'story' || kind === 'guide')
