@@ -34,6 +34,7 @@ export function highlight(element: HTMLElement, block: 'center' | 'start') {
   // Set before scrolling. With this attribute, the style sheet reserves no room for the floating card, so the element
   // scrolls to the middle of the window.
   element.dataset.ring = '';
+  element.closest('details:not([open])')?.setAttribute('open', '');
   element.scrollIntoView({ behavior: behavior(), block });
   highlighted = { element, timer: setTimeout(endHighlight, HIGHLIGHT) };
 }

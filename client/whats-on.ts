@@ -43,10 +43,12 @@ export function start(): void {
       chip.addEventListener('click', (event) => {
         event.preventDefault();
         when = chip.dataset.when!;
+        openRuns(when);
         choose();
       });
     }
   }
+  if (when) openRuns(when);
   update();
   settle();
   setInterval(update, MINUTE);
@@ -60,6 +62,11 @@ function markDays(when: string): void {
     if (chip.dataset.when === 'off' && dayOff(today)) chip.textContent = weekdayOf(dayOff(today)!);
   }
   unlinkPastDays(today);
+}
+
+/** Opens the runs of days without events if only some days are shown, and folds them otherwise. */
+function openRuns(when: string): void {
+  for (const run of all<HTMLDetailsElement>('.run')) run.open = when !== '';
 }
 
 /** The first Sunday or holiday after today. Undefined on a page without a list of them. */

@@ -7,23 +7,20 @@ interface FilteredPostsProps {
   posts: PostSummary[];
   /** Shown large above the other posts while no filter is on. Meanwhile the ordinary card of this post is hidden. */
   lead?: PostSummary | undefined;
-  /** Number of posts shown while no filter is on. */
-  limit?: number;
-  heading: 'h2' | 'h3';
 }
 
-export function FilteredPosts({ posts, lead, limit = posts.length, heading }: FilteredPostsProps) {
+export function FilteredPosts({ posts, lead }: FilteredPostsProps) {
   return (
     <div className="posts-of-page">
       {lead && (
         <div data-post={LEAD}>
-          <PostCard post={lead} featured heading={heading} />
+          <PostCard post={lead} featured heading="h2" />
         </div>
       )}
       <ul className="grid grid-3 phone-rows">
-        {posts.map((post, place) => (
-          <li key={post.slug} data-post={post.slug} hidden={post === lead || place >= limit}>
-            <PostCard post={post} heading={heading} />
+        {posts.map((post) => (
+          <li key={post.slug} data-post={post.slug} hidden={post === lead}>
+            <PostCard post={post} heading="h2" />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { UsefulLinks } from '../../build/guide/page/useful.ts';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { NearArea, type NearTopic } from '../parts/near-area.tsx';
+import { NearArea, type NearPick, type NearTopic } from '../parts/near-area.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-card.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -21,12 +21,13 @@ interface AreaPageProps {
   area: Area;
   /** Topics, each with its pages for the neighbourhood's districts. */
   near: NearTopic[];
+  picks?: NearPick[] | undefined;
   week: Day[];
   today: string;
   useful?: UsefulLinks | undefined;
 }
 
-export function AreaPage({ site, area, near, week, today, useful }: AreaPageProps) {
+export function AreaPage({ site, area, near, picks, week, today, useful }: AreaPageProps) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
@@ -59,7 +60,7 @@ export function AreaPage({ site, area, near, week, today, useful }: AreaPageProp
       </div>
       <Highlights highlights={highlights} />
       <WeekNearYou days={week} today={today} />
-      {near.length > 0 && <NearArea name={name} topics={near} />}
+      {near.length > 0 && <NearArea name={name} picks={picks} topics={near} />}
       {stories.length > 0 && (
         <Section heading={`Latest from ${name}`}>
           <PostGrid posts={stories} />

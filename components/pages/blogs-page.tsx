@@ -70,7 +70,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
                 ...filters,
               }}
             />
-            <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
+            <FilteredPosts posts={site.posts} lead={lead} />
           </>
         )}
       </div>

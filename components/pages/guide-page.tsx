@@ -1,4 +1,4 @@
-// The guide to one postcode district: contents, neighbourhoods, services and transport.
+// The guide to one postcode district: services, contents, events, neighbourhoods and transport.
 import type { Guide } from '../../build/guide/guide/guide.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { UsefulLinks } from '../../build/guide/page/useful.ts';
@@ -20,6 +20,8 @@ import { WeekNearYou } from '../parts/week-near-you.tsx';
 interface GuidePageProps {
   site: SharedData;
   guide: Guide;
+  /** Number of places on each page of listings, by path. */
+  places?: Record<string, number>;
   map?: ListingMapData | undefined;
   week: Day[];
   today: string;
@@ -28,30 +30,45 @@ interface GuidePageProps {
   sheet?: FridgeSheetData | undefined;
 }
 
-export function GuidePage({ site, guide, map, week, today, useful, sheet }: GuidePageProps) {
+export function GuidePage({ site, guide, places = {}, map, week, today, useful, sheet }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
       <PageHead heading={heading} kicker={district} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>
-      <Section heading="What's inside">
+      <Section heading="Local services">
         <div className={map && 'beside-map'}>
-          <div>
-            <ul className="ticks">
-              {inside.map((line) => (
-                <li key={line}>{line}</li>
+          <div className="inside">
+            <ul className="grid grid-2 service-tiles">
+              {services.map(({ description, ...service }) => (
+                <li key={service.title}>
+                  <Card {...service} text={description} places={places[service.link]} />
+                </li>
               ))}
             </ul>
-            {sheet && <PrintSheet label="Print the fridge sheet" sides="One side of A4." />}
+            <p>
+              <Link href="/directory">{site.pages.directory.heading}</Link>
+            </p>
+            <details>
+              <summary>
+                <h2>What's inside</h2>
+              </summary>
+              <ul className="ticks">
+                {inside.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
             {site.settings.serviceWorker && <KeepGuide district={district} />}
+            {sheet && <PrintSheet label="Print the fridge sheet" sides="One side of A4." />}
           </div>
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
         </div>
       </Section>
       <WeekNearYou days={week} today={today} />
       <Section heading="Neighbourhoods" tone="sand">
-        <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
+        <ul className={`grid grid-${areas.length === 3 ? 3 : 4} phone-rows`}>
           {areas.map(({ name, path, image: picture, description }) => (
             <li key={path}>
               <Card picture={picture} title={name} text={description} link={path} cta={`Explore ${name}`} />
@@ -59,19 +76,7 @@ export function GuidePage({ site, guide, map, week, today, useful, sheet }: Guid
           ))}
         </ul>
       </Section>
-      <Section heading="Local services">
-        <ul className="grid grid-3">
-          {services.map(({ description, ...service }) => (
-            <li key={service.title}>
-              <Card {...service} text={description} />
-            </li>
-          ))}
-        </ul>
-        <p className="section-more">
-          <Link href="/directory">{site.pages.directory.heading}</Link>
-        </p>
-      </Section>
-      <Section heading="Getting around" {...(transport.intro && { text: transport.intro })} tone="sand">
+      <Section heading="Getting around" {...(transport.intro && { text: transport.intro })}>
         <Transport transport={transport} />
       </Section>
       <div className="wrap section-last">

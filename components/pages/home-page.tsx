@@ -7,7 +7,7 @@ import { LetterSheet, type LetterSheetData } from '../parts/letter-sheet.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture, PictureCredit } from '../parts/picture.tsx';
 import { Icon, SearchLink } from '../parts/icon.tsx';
-import { PostCard, PostGrid } from '../parts/post-card.tsx';
+import { PostGrid } from '../parts/post-card.tsx';
 import { Section } from '../parts/section.tsx';
 import { Card } from '../parts/card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
@@ -35,14 +35,14 @@ interface HomePageProps {
 }
 
 export function HomePage({ site, week, today, sheet, ways = [], map, useful }: HomePageProps) {
-  const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
+  const { features, latest, guides, neighbourhoods, ...hero } = site.pages.home;
   return (
     <>
       <Hero site={site} hero={hero} guides={guides} />
       <WeekNearYou days={week} today={today} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
-          <Stories posts={site.posts.slice(0, LATEST)} />
+          <PostGrid posts={site.posts.slice(0, LATEST)} />
           <p className="section-more">
             <Link className="button" href="/blogs">
               {latest.cta}
@@ -67,27 +67,30 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
           ))}
         </ul>
       </Section>
-      <div className="wrap ways">
-        <WayOn {...contribute} href="/contact" />
-        {sheet && (
-          <section className="way">
-            <h2>{site.settings.newsletter!.day}’s letter</h2>
-            <LetterSheet {...sheet} heading="h3" />
-          </section>
-        )}
-      </div>
+      {sheet && (
+        <section className="wrap section-last home-letter">
+          <h2 className="section-heading">{site.settings.newsletter!.day}’s letter</h2>
+          <LetterSheet {...sheet} heading="h3" />
+        </section>
+      )}
     </>
   );
 }
 
 function Neighbourhoods({
-  words,
+  words: { heading, text, cta },
   map,
 }: Pick<HomePageProps, 'map'> & { words: SharedData['pages']['home']['neighbourhoods'] }) {
   return (
     <Section tone={map ? 'sand' : 'plain'}>
       <div className={map && 'beside-map beside-map-large'}>
-        <WayOn {...words} href="/neighbourhoods" />
+        <section>
+          <h2 className="section-heading">{heading}</h2>
+          <p className="section-text">{text}</p>
+          <Link className="button" href="/neighbourhoods">
+            {cta} <Icon name="arrow" />
+          </Link>
+        </section>
         {map && <AreaMap map={map} />}
       </div>
     </Section>
@@ -111,7 +114,9 @@ function Hero({ site, hero, guides }: HeroProps) {
             <ul className="shortcuts">
               {hero.shortcuts.map(({ label, link }) => (
                 <li key={label}>
-                  <Link href={link}>{label}</Link>
+                  <Link className="button" href={link}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -140,16 +145,6 @@ function Hero({ site, hero, guides }: HeroProps) {
   );
 }
 
-/** The newest story leads with its picture. The others are rows. */
-function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
-  return (
-    <div className="stories">
-      <PostCard post={lead!} />
-      <PostGrid posts={others} rows />
-    </div>
-  );
-}
-
 /** Kinds of place with their counts. */
 function Ways({ ways }: { ways: Way[] }) {
   return (
@@ -172,17 +167,5 @@ function Ways({ ways }: { ways: Way[] }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function WayOn({ heading, text, cta, href }: { heading: string; text: string; cta: string; href: string }) {
-  return (
-    <section className="way">
-      <h2>{heading}</h2>
-      <p>{text}</p>
-      <Link className="button" href={href}>
-        {cta} <Icon name="arrow" />
-      </Link>
-    </section>
   );
 }

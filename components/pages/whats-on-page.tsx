@@ -57,12 +57,12 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
             {printed.has(today) && <When today={today} daysOff={lists.daysOff} />}
             {events.length > 0 && <Filters site={site} events={events} />}
           </div>
-          <Prose className="event-where" prose={intro} />
           <p data-none hidden>
             Nothing in these weeks fits. Choose another day, neighbourhood or subject.
           </p>
           <Timetable days={days} fileOf={fileOf} opening={OPENING} full={[today, lists.daysOff[0]!]} />
           {(later.length > 0 || months.length > 0) && <Later {...lists} heading={site.pages['whats-on']!.later} />}
+          <Prose className="event-where day" prose={intro} />
           {(days.length === 0 || days.some((day) => day.events.length === 0 && !day.always)) && <Prose prose={empty} />}
           {seasons && <Prose className="prose day" prose={seasons} />}
           {file !== undefined && (

@@ -11,14 +11,18 @@ interface CardProps {
   cta: string;
   picture?: PictureValue;
   icon?: PictureValue;
+  /** Number of places that the link leads to. */
+  places?: number | undefined;
 }
 
-export const Card = ({ title, text, link, cta, picture, icon }: CardProps) => (
+export const Card = ({ title, text, link, cta, picture, icon, places }: CardProps) => (
   <article className={icon ? 'card card-sign' : 'card'}>
     {picture && <Picture className="card-picture" picture={picture} alt="" />}
     {icon && <Picture className="card-icon" picture={icon} alt="" slot="sign" inline />}
     <div className="card-body">
-      <h3 className="card-title">{title}</h3>
+      <h3 className="card-title">
+        {title} {places && <span className="card-count">{places}</span>}
+      </h3>
       <p className="card-text">{text}</p>
       <Link className={icon ? 'card-link card-more' : 'button card-link'} href={link}>
         {cta}

@@ -16,18 +16,57 @@ export interface NearTopic {
   sources: Source[];
 }
 
-export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }) {
-  const measured = topics.some(({ nearest }) => nearest.length > 0);
+/** A listing that our stories recommend, with their reason. */
+export interface NearPick {
+  name: string;
+  href: string;
+  minutes: number;
+  why: string;
+}
+
+export function NearArea({
+  name,
+  picks = [],
+  topics,
+}: {
+  name: string;
+  picks?: NearPick[] | undefined;
+  topics: NearTopic[];
+}) {
+  const shown = picks.length > 1 ? picks : [];
+  const measured = topics.filter(({ nearest }) => nearest.length > 0);
+  const others = topics.filter(({ nearest }) => nearest.length === 0);
   return (
     <Section heading={`Near the middle of ${name}`}>
-      <ul className="grid grid-3 near-area">
-        {topics.map((topic) => (
-          <li key={topic.title}>
-            <Topic {...topic} />
-          </li>
+      {shown.length > 0 && (
+        <ul className="points grid-fill">
+          {shown.map(({ name: place, href, minutes, why }) => (
+            <li key={href}>
+              <h3>
+                <Link href={href}>{place}</Link>
+              </h3>
+              <p>{why}</p>
+              <p className="event-where">{about(minutes)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="near-rest" open={shown.length === 0}>
+        <summary>Lists, and the nearest of each kind</summary>
+        <ul className="grid grid-3 near-area">
+          {measured.map((topic) => (
+            <li key={topic.title}>
+              <Topic {...topic} />
+            </li>
+          ))}
+        </ul>
+        {others.map(({ title, lists }) => (
+          <p key={title}>
+            <strong>{title}:</strong> <Lists title={title} lists={lists} />
+          </p>
         ))}
-      </ul>
-      {measured && (
+      </details>
+      {measured.length > 0 && (
         <details className="near-method">
           <summary>How the minutes are counted</summary>
           <p>{method(name, topics)}</p>
@@ -51,12 +90,14 @@ const method = (name: string, topics: NearTopic[]) => {
   );
 };
 
+const about = (minutes: number) => (minutes === STEP ? `About ${minutes} minutes or less` : `About ${minutes} minutes`);
+
 const Topic = ({ title, lists, nearest }: NearTopic) => (
   <>
     <h3>{title}</h3>
     {[...new Set(nearest.map(({ minutes }) => minutes))].map((minutes) => (
       <Fragment key={minutes}>
-        <h4>{minutes === STEP ? `About ${minutes} minutes or less` : `About ${minutes} minutes`}</h4>
+        <h4>{about(minutes)}</h4>
         <ul>
           {nearest
             .filter((place) => place.minutes === minutes)
@@ -68,13 +109,19 @@ const Topic = ({ title, lists, nearest }: NearTopic) => (
         </ul>
       </Fragment>
     ))}
-    {lists.map(({ path, district, places }) => (
-      <p key={path}>
-        <Link href={path}>
-          {places === 1 ? 'The one' : `All ${places}`} in {district}
-          <span className="visually-hidden">: {title}</span>
-        </Link>
-      </p>
-    ))}
+    <p>
+      <Lists title={title} lists={lists} />
+    </p>
   </>
 );
+
+const Lists = ({ title, lists }: Pick<NearTopic, 'title' | 'lists'>) =>
+  lists.map(({ path, district, places }, at) => (
+    <Fragment key={path}>
+      {at > 0 && ' · '}
+      <Link href={path}>
+        {places === 1 ? 'The one' : `All ${places}`} in {district}
+        <span className="visually-hidden">: {title}</span>
+      </Link>
+    </Fragment>
+  ));

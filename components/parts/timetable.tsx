@@ -1,5 +1,5 @@
 // A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { readingText } from './cited-date.ts';
 import {
@@ -38,30 +38,64 @@ interface TimetableProps {
 
 export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
-  return days.map(({ day, events, always, isHoliday }) => (
-    <section key={day} className="day" data-events>
-      <h2 id={dayId(day)}>
-        <time dateTime={day}>{dayText(day)}</time>
-        {isHoliday && ', bank holiday'}
-      </h2>
-      {events.length > 0 && (
-        <ul className="timetable-rows">
-          {events.map((dated) => (
-            <Row key={`${dated.event.slug} ${dated.on.start ?? ''}`} {...dated}>
-              {opens.has(dated) && <More {...dated} file={fileOf(dated.event)} />}
-            </Row>
-          ))}
-        </ul>
-      )}
-      <AlwaysHere
-        day={day}
-        always={always}
-        isEmpty={events.length === 0 && !isHoliday}
-        isFolded={events.length > 0 && !full.includes(day)}
-      />
-    </section>
-  ));
+  const dayOf = ({ day, events, always, isHoliday }: Day, Heading: 'h2' | 'h3' = 'h2') => {
+    const line = <AlwaysHere day={day} always={always} isFolded={!full.includes(day)} />;
+    return (
+      <section key={day} className="day" data-events>
+        <Heading id={dayId(day)}>
+          <time dateTime={day}>{dayText(day)}</time>
+          {isHoliday && ', bank holiday'}
+        </Heading>
+        {!full.includes(day) && line}
+        {events.length > 0 && (
+          <ul className="timetable-rows">
+            {events.map((dated) => (
+              <Row key={`${dated.event.slug} ${dated.on.start ?? ''}`} {...dated}>
+                {opens.has(dated) && <More {...dated} file={fileOf(dated.event)} />}
+              </Row>
+            ))}
+          </ul>
+        )}
+        {events.length === 0 && (always || !isHoliday) && (
+          <p className="always" {...dataOf(day)}>
+            {always ? 'Nothing one-off.' : 'Nothing that we know of yet.'}
+          </p>
+        )}
+        {full.includes(day) && line}
+      </section>
+    );
+  };
+  return runsOf(days, full).map((run) =>
+    run.length === 1 ? (
+      dayOf(run[0]!)
+    ) : (
+      <details key={run[0]!.day} className="day run" data-events>
+        <summary>
+          <h2>{dayRange(run[0]!.day, run.at(-1)!.day)}</h2>
+          Nothing one-off. {run[0]!.always!.heading}
+        </summary>
+        {run.map((day) => dayOf(day, 'h3'))}
+      </details>
+    ),
+  );
 }
+
+/** Groups of days. Days in a row are one group if they have neither events nor a holiday. */
+function runsOf(days: Day[], full: string[]): Day[][] {
+  const runs: Day[][] = [];
+  const isQuiet = ({ day, events, always, isHoliday }: Day) =>
+    events.length === 0 && always && !isHoliday && !full.includes(day);
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && isQuiet(day) && isQuiet(last[0]!)) last.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+/** `Monday 21 – Thursday 24 December` */
+const dayRange = (from: string, until: string) =>
+  `${from.slice(0, 7) === until.slice(0, 7) ? dayText(from).replace(/ [^ ]+$/, '') : dayText(from)} – ${dayText(until)}`;
 
 export const dayId = (day: string) => `on-${day}`;
 
@@ -94,34 +128,36 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
   );
 }
 
+/** Filters by neighbourhood and subject hide the places that are always here, as they hide events. */
+const dataOf = (day: string) => ({ 'data-day': day, 'data-areas': '', 'data-interests': '', 'data-kinds': '' });
+
 interface AlwaysHereProps extends Omit<Day, 'events'> {
-  isEmpty?: boolean;
   /** True to show only the heading until it is pressed. */
   isFolded?: boolean;
 }
 
-/** Places that are always here on a day. Filters by neighbourhood and subject hide the line, as they hide events. */
-export function AlwaysHere({ day, always, isEmpty = false, isFolded = false }: AlwaysHereProps) {
-  if (!always && !isEmpty) return null;
-  const data = { className: 'always', 'data-day': day, 'data-areas': '', 'data-interests': '', 'data-kinds': '' };
-  const places = always?.places.map(({ name, text, href }, at) => (
-    <Fragment key={name}>
-      {at > 0 && ' ·'} <Link href={href}>{name}</Link> {text}
-    </Fragment>
-  ));
-  if (!always || !isFolded) {
-    return (
-      <p {...data}>
-        {always ? <strong>{always.heading}:</strong> : 'Nothing that we know of yet.'}
-        {places}
-      </p>
-    );
-  }
-  return (
-    <details {...data}>
+/** Places that are always here on a day. */
+export function AlwaysHere({ day, always, isFolded = false }: AlwaysHereProps) {
+  if (!always) return null;
+  const places = (
+    <ul>
+      {always.places.map(({ name, text, href }) => (
+        <li key={name}>
+          <Link href={href}>{name}</Link> <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return isFolded ? (
+    <details className="always" {...dataOf(day)}>
       <summary>{always.heading}</summary>
       {places}
     </details>
+  ) : (
+    <div className="always" {...dataOf(day)}>
+      <strong>{always.heading}</strong>
+      {places}
+    </div>
   );
 }
 
@@ -178,7 +214,7 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
 export function EventSource({ event: { source, alsoIn } }: { event: DatedEvent['event'] }) {
   const reading = readingText(source);
   return (
-    <p className="event-source">
+    <p className="event-where">
       <OutLink href={source.url}>{source.title}</OutLink>
       {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{reading && <> {reading}.</>}
     </p>

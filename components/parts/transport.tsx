@@ -11,11 +11,7 @@ export function Transport({ transport: { stations, buses, journeys, night, notes
     <div className="transport">
       {stations.length > 0 && (
         <Part icon="train" heading="Rail stations">
-          <ul className="grid grid-fill">
-            {stations.map((station) => (
-              <Station key={`${station.name} ${station.mode}`} station={station} />
-            ))}
-          </ul>
+          <Stations stations={stations} />
         </Part>
       )}
       {buses.length > 0 && (
@@ -67,22 +63,34 @@ const Part = ({ icon, heading, children }: ComponentProps<'section'> & { icon: I
   </section>
 );
 
-function Station({ station: { name, mode, services } }: { station: TransportFacts['stations'][number] }) {
-  return (
-    <li className="station">
-      <h4>{name}</h4>
-      {mode && <p className="station-mode">{mode}</p>}
-      {services.map(({ operator, destinations, zone }) => (
-        <p key={`${operator} ${destinations[0]}`}>
-          <strong>{operator}</strong> to {destinations.join(', ')}
-          {zone && (
-            <>
-              {' '}
-              <span className="zone">Zone {zone}</span>
-            </>
-          )}
-        </p>
+const Stations = ({ stations }: Pick<TransportFacts, 'stations'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Station</th>
+        <th scope="col">Trains</th>
+        <th scope="col">Zone</th>
+      </tr>
+    </thead>
+    <tbody>
+      {stations.map((station) => (
+        <Station key={`${station.name} ${station.mode}`} station={station} />
       ))}
-    </li>
-  );
-}
+    </tbody>
+  </table>
+);
+
+const Station = ({ station: { name, mode, services } }: { station: TransportFacts['stations'][number] }) =>
+  services.map(({ operator, destinations, zone }, at) => (
+    <tr key={`${operator} ${destinations[0]}`}>
+      {at === 0 && (
+        <th scope="row" rowSpan={services.length}>
+          {name} {mode && <span className="station-mode">{mode}</span>}
+        </th>
+      )}
+      <td>
+        <strong>{operator}</strong> to {destinations.join(', ')}
+      </td>
+      <td>{zone}</td>
+    </tr>
+  ));

@@ -9,11 +9,25 @@ export function Useful({ heading, links, stations }: UsefulLinks) {
     const isShared = stations.filter((each) => each.name === name).length > 1;
     return isShared && mode ? `${name} (${mode})` : name;
   };
+  const buttons = links.filter(({ button }) => button);
+  const others = links.filter(({ button }) => !button);
   return (
     <section className="useful">
       <h2>{heading}</h2>
+      {buttons.length > 0 && (
+        <p className="link-row">
+          {buttons.map(({ label, url, text }) => (
+            <span key={label}>
+              <a className="button" href={url} rel="noopener noreferrer">
+                {label}
+              </a>{' '}
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
       <ul>
-        {links.map(({ label, url, text }) => (
+        {others.map(({ label, url, text }) => (
           <li key={label}>
             <OutLink href={url}>{label}</OutLink>
             {text && <>: {text}</>}

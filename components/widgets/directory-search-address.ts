@@ -64,6 +64,12 @@ export function useSearchAddress(names: readonly string[]) {
     pressed: [...names.keys()].filter((at) => kinds.includes(keyOf(names[at]!))),
     type,
     press: (at: number) => toggle('kind', keyOf(names[at]!)),
+    /** Asks for one kind of place near a postcode. */
+    askNear(at: number, postcode: string) {
+      box.current!.value = postcode;
+      setText(postcode);
+      write(false, (next) => next.set('kind', keyOf(names[at]!)));
+    },
     openNow: parameters.has('open'),
     toggleOpen: () => toggle('open', 'now'),
     submit: () => write(true),

@@ -24,13 +24,12 @@ interface DirectorySearchProps {
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
   const address = useSearchAddress(groups.map(({ name }) => name));
-  const { box, text, pressed, type, press, submit, toggleOpen } = address;
+  const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
-  const filters = usePressedInView(pressed);
   const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
   useSettled(!isWaiting);
 
@@ -57,7 +56,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
-        <div ref={filters} className="search-filters">
+        <div ref={usePressedInView(pressed)} className="search-filters">
           <FilterButtons
             label="Kinds of place"
             buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
@@ -66,15 +65,18 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           {hours && (
             <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
           )}
-          <FilterButtons
-            label="Special filters"
-            buttons={specials.map((name) => ({ name, pressed: name === special }))}
-            onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
-          />
+          <details className="more-filters">
+            <summary>More</summary>
+            <FilterButtons
+              label="Special filters"
+              buttons={specials.map((name) => ({ name, pressed: name === special }))}
+              onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
+            />
+          </details>
         </div>
         {answer && countOf(answer) > 0 && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} />
+            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
           </div>
         )}
         <SlashKey />
@@ -191,7 +193,8 @@ function Status({ special, answer, failed, text }: StatusProps) {
   );
 }
 
-const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
+const countOf = ({ lead, lists, places, pages }: SearchAnswer) =>
+  (lead ? 1 : 0) + lists.length + places.length + pages.length;
 
 const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
   pages.every(({ kind }) => kind === 'story' || kind === 'guide')

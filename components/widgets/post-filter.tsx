@@ -25,7 +25,7 @@ export function PostFilter({ posts, lead, limit = posts.length, day, ...offered 
   return (
     <div className="post-filter" data-query={offered.filters.map(({ name }) => name).join(' ')}>
       <FilterBar {...offered} chosen={chosen} onChoose={choose} buttons={buttons} />
-      <p className="result-count" role="status">
+      <p className={day === undefined ? 'result-count' : 'visually-hidden'} role="status">
         {postCount(found.length)}
       </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
@@ -40,7 +40,7 @@ function NextPicks({ day }: { day: string }) {
   const services = useServices();
   const hydrated = useHydrated();
   return (
-    <p className="next-picks">
+    <p className="result-count">
       {hydrated && services
         ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`
         : `The next picks arrive on ${day} morning.`}

@@ -70,6 +70,10 @@ export interface SearchIndex {
   /** Absent if the site has no story, no letter and no event. */
   texts?: TextIndex;
   synonyms: [word: string, meaning: string][];
+  /** Words that ask for the places of a button, by the button's position: eat. */
+  verbs?: [words: string[], button: number][];
+  /** True if the site has the page /whats-on. */
+  whatsOn?: true;
 }
 
 /** A listing. */

@@ -1,5 +1,6 @@
 // The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason for each
 // result. Fetched with its library on the first interaction with the directory's search.
+import type { ComponentType } from 'react';
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
 import { distance, type Coordinates } from '../parts/distance.ts';
 import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
@@ -19,6 +20,7 @@ import {
   type SearchPart,
   type SearchPartFile,
 } from './search-data.ts';
+import type { Lead, LeadProps } from './search-lead.tsx';
 import type { TextAnswer, Texts } from './search-texts.ts';
 import {
   edits,
@@ -69,6 +71,11 @@ export interface Engine {
 export interface SearchAnswer extends Answer {
   /** Number of matching places if there are too many to search them. */
   tooMany: number | undefined;
+  lead: Lead | undefined;
+  /** Places by the positions of the buttons for their kinds. Set for a postcode without words. */
+  kinds: [kind: number, places: FoundPlace[]][] | undefined;
+  /** Shows the lead. */
+  Lead: ComponentType<LeadProps & { lead: Lead }>;
   /** Fetches the records of some pages, if they are not in memory yet. */
   fill: Texts['fill'];
 }
@@ -102,6 +109,7 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     texts.catch(() => (texts = undefined));
     return texts;
   };
+  const lead = import('./search-lead.tsx');
   const whole = index.parts[1] ? undefined : await engineOf(index.parts);
   const sample = queryOf(index, index.topics[0]?.lists[0]?.title ?? '');
   textsOf()
@@ -114,7 +122,8 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
       const [engine, opened] = await Promise.all([engineOf(parts), textsOf()]);
       query.words = joinPairs(query.words, engine.vocabulary);
       const found = await opened.ask(pressed.length > 0 ? [] : query.words, engine.vocabulary);
-      const answer = { ...engine.answer(query, pressed, found), tooMany, fill: opened.fill };
+      const own = { ...engine.answer(query, pressed, found), tooMany, fill: opened.fill };
+      const answer = (await lead).withLead(own, index, text, query, pressed);
       onFound?.(answer);
       return { ...answer, pages: await opened.fillFirst(answer.pages) };
     },

@@ -5,9 +5,12 @@ import { Link } from '../parts/link.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
+import type { LeadProps } from './search-lead.tsx';
 
 /** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
+/** The nearest places of each kind, for a postcode alone. */
+const OF_KIND = 2;
 const LISTS = 6;
 export const PAGES = 6;
 const USEFUL = 3;
@@ -28,12 +31,15 @@ const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.
 type PageKind = keyof typeof PAGE_HEADINGS;
 const PAGE_KINDS = Object.keys(PAGE_HEADINGS) as PageKind[];
 
-export function SearchResults({ answer }: { answer: SearchAnswer }) {
+export function SearchResults({ answer, ...rest }: { answer: SearchAnswer } & LeadProps) {
   // Copies the results only once, because `fill` adds the records of pages to the copies.
   const { shared, lists, places, pages } = useMemo(() => withoutShared(answer), [answer]);
+  const { lead, kinds, Lead } = answer;
   const sections = {
     lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} answer={answer} />,
-    places: <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} answer={answer} />,
+    places: kinds?.map(([kind, own]) => (
+      <Results key={kind} heading={rest.kinds[kind]!} items={own} limit={OF_KIND} show={Place} answer={answer} />
+    )) ?? <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} answer={answer} />,
   };
   const sectionOf = (kind: PageKind) => (
     <Results
@@ -48,6 +54,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   );
   return (
     <>
+      {lead && <Lead lead={lead} {...rest} />}
       {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
       {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
     </>

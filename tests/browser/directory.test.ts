@@ -163,6 +163,7 @@ test('for a filter whose facts no source has, the search shows a message with a 
   const page = await open('/directory');
   await box(page).fill('pharmacy');
   await status(page, '3 places, 1 list.');
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Step-free' }).click();
   await status(page, 'None of our sources says which places are ‘Step-free’');
   expect(await places(page)).toHaveLength(3);

@@ -1,6 +1,6 @@
 // Tests the directory's search over the real content, with queries as people write them.
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
@@ -211,4 +211,29 @@ it.each([
   ['effra river', '/blog/buried-river-effra-walk'],
 ])('“%s” finds %s first', async (query, wanted) => {
   expect(await firstOf(query)).toBe(wanted);
+});
+
+it.each([
+  ['eat tonight', { button: 1 }],
+  ['somewhere for dinner', { button: 1 }],
+  ['eat brixton', undefined],
+  ['what’s on on sunday', { title: 'What’s on: Sunday 29 November', path: '/whats-on#on-2026-11-29' }],
+  ['saturday', { title: 'What’s on: Saturday 28 November', path: '/whats-on#on-2026-11-28' }],
+  ['sunday market', undefined],
+])('“%s” has the lead %o on Saturday 28 November', async (query, lead) => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T12:00Z'), toFake: ['Date'] });
+  try {
+    expect((await search.ask(query)).lead).toEqual(lead);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a postcode alone finds the places of the eight largest kinds, each with the nearest first', async () => {
+  const { places, kinds } = await search.ask('SW9 8LA');
+  expect(kinds).toHaveLength(8);
+  for (const [kind, own] of kinds!) {
+    expect(own).toEqual(places.filter(({ list }) => list.buttons?.includes(kind)));
+  }
+  expect((await search.ask('pub SW9 8LA')).kinds).toBeUndefined();
 });

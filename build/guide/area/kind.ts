@@ -16,7 +16,7 @@ import type { StructuredData } from '../routes/schema-types.ts';
 import { withPosts } from '../shared-data.ts';
 import { withRegisters } from '../source/source-list.ts';
 import { areas, loadAreas, rules, type Area } from './area.ts';
-import { nearArea } from './listings-near-area.ts';
+import { nearArea, picksNear } from './listings-near-area.ts';
 
 /** Sorted in the order of their cards. */
 export const area: Kind<'areas', Area[], typeof rules> = {
@@ -59,6 +59,7 @@ function areaRoute(site: Site, shown: SharedData, area: Area): Route {
         week: daysOfWeek(site, eventsIn(site.events, area)),
         today: site.today,
         near,
+        picks: picksNear(site.directories, area),
         useful: usefulInArea(site.useful, area),
       };
     }),

@@ -1,6 +1,6 @@
 // Finds the topic pages of a neighbourhood, and the nearest places of each topic.
 import { distance, walkMinutes } from '../../../components/parts/distance.ts';
-import type { NearTopic } from '../../../components/parts/near-area.tsx';
+import type { NearPick, NearTopic } from '../../../components/parts/near-area.tsx';
 import type { Area } from './area.ts';
 import type { Directory } from '../listing/directory.ts';
 import { namedSources, registersOf, type Listing } from '../listing/listing.ts';
@@ -48,6 +48,14 @@ export function nearArea(
   });
 }
 
+/** The nearest of the listings that our stories recommend, up to six. */
+export function picksNear(directories: readonly Directory[], { postcodes, position }: Area): NearPick[] {
+  const lists = directories.filter(({ district }) => postcodes.includes(district));
+  const whys = new Map(lists.flatMap(({ startHere }) => startHere.map(({ listing, why }) => [listing, why] as const)));
+  const picks = position ? nearestTo(position, lists, (listing) => whys.has(listing)) : [];
+  return picks.map(({ listing, href, minutes }) => ({ name: listing.name, href, minutes, why: whys.get(listing)! }));
+}
+
 interface NearPlace {
   listing: Listing;
   href: string;
@@ -58,10 +66,14 @@ interface NearPlace {
  * Nearest places, without duplicates, paid listings and places that were last seen long ago. Places at the same
  * distance keep the order of their pages.
  */
-function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[] {
+function nearestTo(
+  middle: Coordinates,
+  lists: readonly Directory[],
+  isWanted: (listing: Listing) => boolean = () => true,
+): NearPlace[] {
   const places = lists
     .flatMap(roughPlacesOf)
-    .filter(({ listing }) => !listing.sponsored && !listing.seen?.old)
+    .filter(({ listing }) => !listing.sponsored && !listing.seen?.old && isWanted(listing))
     .map(({ listing, href, lat, lon }) => ({ listing, href, metres: distance(middle, { lat, lon }) }))
     .sort((a, b) => a.metres - b.metres);
   const nearest = new Map<string, NearPlace>();

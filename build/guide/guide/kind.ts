@@ -49,6 +49,11 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
         sources: withRegisters(guide.sources, registers),
         attribution: [...guide.attribution, ...registers.flatMap((source) => source.attribution ?? [])],
       },
+      places: Object.fromEntries(
+        site.directories
+          .filter(({ path }) => guide.services.some(({ link }) => link === path))
+          .map(({ path, places }) => [path, places]),
+      ),
       map: guideMap(site, guide),
       week: daysOfWeek(site, events),
       today: site.today,

@@ -61,7 +61,6 @@ export const pageSchemas = {
       text: text('One sentence.'),
     }),
     neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
-    contribute: group('The invitation to write.', { ...section, cta: text('Link to the contact page.') }),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),

@@ -22,6 +22,7 @@ const usefulSchema = z.strictObject({
     label: text('Its name, in a reader’s words: Your bin day.').max(60),
     url: publicUrl('The official page.'),
     text: text('A few words after the link, if it needs them.').max(120).optional(),
+    button: z.boolean().describe('True to show it first, as a button.').optional(),
     keywords: list('Words a reader might search for: recycling.', text('A keyword.')).optional(),
     districts: list('Districts whose pages show it. Without it, all.', district('A district that has a guide.'))
       .min(1)

@@ -82,6 +82,7 @@ const OTHER_NAMES = {
 const common = {
   title: text('The headline.').max(200),
   excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
+  why: summary('One line for the weekly picks: why to read it now. Without it, the excerpt.').max(110).optional(),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('The day of the last real change.').optional(),
   until: date('The last day on which it is news. Afterwards it can be read, but doesn’t lead a page.').optional(),
@@ -228,6 +229,7 @@ export const summaryOf = (post: Post) => ({
   path: post.path,
   title: post.title,
   excerpt: post.excerpt,
+  why: post.why,
   date: post.date,
   dateText: post.dateText,
   updatedText: post.updatedText === post.dateText ? undefined : post.updatedText,
@@ -317,6 +319,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     layout: value.layout,
     title: value.title,
     excerpt: value.excerpt,
+    why: value.why,
     date: value.date,
     updated: value.updated,
     until: value.until,

@@ -63,6 +63,10 @@ export function searchFiles(site: Site, cache: Cache): OutputFile[] {
     parts: parts.map(({ part }) => part),
     texts: texts.index,
     synonyms: site.search.synonyms,
+    verbs: site.search.buttons.flatMap(({ verbs }, at): [string[], number][] =>
+      verbs.length > 0 ? [[verbs, at]] : [],
+    ),
+    ...(site.pages['whats-on'] && { whatsOn: true }),
   };
   return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...texts.files];
 }

@@ -27,6 +27,7 @@ const searchSchema = z.strictObject({
       slug('The file name of a topic page: eating-out.'),
     ).default([]),
     groups: list('Groups that the button searches, on any topic page.', text('A group’s title: Pubs.')).default([]),
+    verbs: list('Words that ask for these places near the reader.', text('In lower case: eat.')).default([]),
   }).default([]),
 });
 
@@ -59,7 +60,7 @@ function buttonByName(name: string, directories: readonly Directory[]): SearchBu
   const bears = (words: string) => words.toLowerCase().includes(name.toLowerCase());
   const topics = directories.filter(({ topic }) => bears(topic.replaceAll('-', ' '))).map(({ topic }) => topic);
   const groups = directories.flatMap((each) => each.groups.map(({ title }) => title)).filter(bears);
-  return { name, topics: [...new Set(topics)], groups: [...new Set(groups)] };
+  return { name, topics: [...new Set(topics)], groups: [...new Set(groups)], verbs: [] };
 }
 
 function checkButtons(

@@ -27,6 +27,15 @@ test('Eat and a postcode lead to the nearest places to eat, in one touch', async
   expect(await page.getByText('about a minute’s walk').count()).toBeGreaterThanOrEqual(3);
 });
 
+test('a search for “eat tonight” has a field first, and a postcode in it leads to the nearest places to eat', async () => {
+  const page = await open('/directory?q=eat+tonight', { variant: 'real', viewport: PHONE });
+  await page.getByLabel('Eating Out near you').fill('SW9 8LA');
+  await page.getByRole('button', { name: 'Nearest first' }).click();
+  await page.getByText('Nearest to SW9 8LA first').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Eating Out', pressed: true }).count()).toBe(1);
+  expect(page.url()).not.toContain('8LA');
+});
+
 test.each([
   ['Chemist', 'Find an open pharmacy'],
   ['GP', 'GP Practices'],

@@ -1,7 +1,7 @@
 // Tests the directory links on a neighbourhood's page.
 import { describe, expect, it } from 'vitest';
 import { distance, walkMinutes } from '../../../components/parts/distance.ts';
-import { nearArea } from '../../../build/guide/area/listings-near-area.ts';
+import { nearArea, picksNear } from '../../../build/guide/area/listings-near-area.ts';
 import { placesOf } from '../../../build/guide/search/places.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
@@ -68,5 +68,17 @@ describe('the topics near a neighbourhood', () => {
   it('topics on the page of an area without a position show no nearest places', () => {
     const { position: _, ...nowhere } = area;
     expect(nearArea(directories, guides, nowhere).map(({ nearest }) => nearest.length)).toEqual(topics.map(() => 0));
+  });
+
+  it("an area's page shows the listings that stories recommend, nearest first, and none without a position", () => {
+    const [eating, ...rest] = directories;
+    const why = 'For its kippers.';
+    const startHere = eating!.groups.flatMap(({ listings }) => listings).map((listing) => ({ listing, why }));
+    const picked = picksNear([{ ...eating!, startHere }, ...rest], area);
+    expect(picked.map(({ href }) => href)).toEqual(topics[0]!.nearest.map(({ href }) => href));
+    expect(picked[0]!.why).toBe(why);
+    const { position: _, ...nowhere } = area;
+    expect(picksNear([{ ...eating!, startHere }], nowhere)).toEqual([]);
+    expect(picksNear([{ ...eating!, startHere: [] }], area)).toEqual([]);
   });
 });

@@ -77,11 +77,19 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
   expect([days.length, days[0]!.day, days.at(-1)!.day]).toEqual([37, '2026-11-28', '2027-01-03']);
   expect(days.every(({ always }) => always!.places.length > 0)).toBe(true);
   const html = renderRoute(own!, '/whats-on');
-  expect(html.match(/<strong>Always here:<\/strong>/g)).toHaveLength(37);
+  // Today and Sunday show the places, other days fold them. Quiet days between holidays are one run.
+  expect(html.match(/<strong>Always here<\/strong>/g)).toHaveLength(2);
+  expect(html.match(/<summary>Always here<\/summary>/g)).toHaveLength(35);
+  expect([...html.matchAll(/<h2>([^<]+)<\/h2>Nothing one-off/g)].map(([, run]) => run)).toEqual([
+    'Monday 30 November – Thursday 24 December',
+    'Saturday 26 – Sunday 27 December',
+    'Tuesday 29 – Thursday 31 December',
+    'Saturday 2 – Sunday 3 January',
+  ]);
   // The museum is open on six Sundays.
-  expect(html.match(/The museum<\/a> 10am to 4pm/g)).toHaveLength(6);
+  expect(html.match(/The museum<\/a> <span>10am to 4pm/g)).toHaveLength(6);
   expect(daysOfHome(own!).map(({ day }) => day)).toEqual(['2026-11-28', '2026-11-29']);
-  expect(renderRoute(own!, '/')).toContain('The museum</a> 10am to 4pm');
+  expect(renderRoute(own!, '/')).toContain('The museum</a> <span>10am to 4pm');
 });
 
 it('the events page links today, the coming day off and the next weekend', () => {
