@@ -196,22 +196,14 @@ function Status({ special, answer, failed, text }: StatusProps) {
 const countOf = ({ lead, lists, places, pages }: SearchAnswer) =>
   (lead ? 1 : 0) + lists.length + places.length + pages.length;
 
-const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
-  pages.every(({ kind }) => kind === 'story' || kind === 'guide')
-    ? ['story or guide', 'stories and guides']
-    : ['page', 'pages'];
-
 function statusText(answer: SearchAnswer, text: string): string {
   const { lists, places, pages, near, notes, tooMany } = answer;
   if (tooMany !== undefined) {
     const places = countText(tooMany, 'place');
     return `${places} are too many to look through at once. Add a postcode district, a kind of place, or the name of a list.`;
   }
-  const counts = [
-    ...(places.length > 0 ? [countText(places.length, 'place')] : []),
-    ...(lists.length > 0 ? [countText(lists.length, 'list')] : []),
-    ...(pages.length > 0 ? [countText(pages.length, ...nounOf(pages))] : []),
-  ];
+  const all = { place: places, list: lists, page: pages };
+  const counts = Object.entries(all).flatMap(([noun, { length }]) => (length > 0 ? [countText(length, noun)] : []));
   const found = counts.length > 0 ? `${counts.join(', ')}.` : `Nothing found${text && ` for ‘${text.trim()}’`}.`;
   return [found, ...(near === undefined ? [] : [near]), ...notes].join(' ');
 }

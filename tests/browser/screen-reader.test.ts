@@ -88,8 +88,8 @@ test('a screen reader reads the search of the directory and its results in order
   expect(await announced(page)).toEqual(['status: Nothing found for ‘zeppelins’.']);
 
   await page.getByRole('searchbox').fill('market');
-  await page.getByRole('status').filter({ hasText: 'story' }).waitFor();
-  expect(await announced(page)).toEqual(['status: 1 story or guide.']);
+  await page.getByRole('status').filter({ hasText: '1 page' }).waitFor();
+  expect(await announced(page)).toEqual(['status: 1 page.']);
   const read = await reading(page, '.directory-search');
   expect(read[1]).toMatch(/^searchbox .* focused/);
   // The status with the number of results follows the search button. The results follow the filter buttons.
