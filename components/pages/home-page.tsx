@@ -35,7 +35,7 @@ interface HomePageProps {
 }
 
 export function HomePage({ site, week, today, sheet, ways = [], map, useful }: HomePageProps) {
-  const { features, latest, guides, neighbourhoods, ...hero } = site.pages.home;
+  const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
       <Hero site={site} hero={hero} guides={guides} />
@@ -67,6 +67,11 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
           ))}
         </ul>
       </Section>
+      {contribute && (
+        <Section tone="sand">
+          <WayOn {...contribute} href="/contact" />
+        </Section>
+      )}
       {sheet && (
         <section className="wrap section-last home-letter">
           <h2 className="section-heading">{site.settings.newsletter!.day}’s letter</h2>
@@ -78,24 +83,29 @@ export function HomePage({ site, week, today, sheet, ways = [], map, useful }: H
 }
 
 function Neighbourhoods({
-  words: { heading, text, cta },
+  words,
   map,
 }: Pick<HomePageProps, 'map'> & { words: SharedData['pages']['home']['neighbourhoods'] }) {
   return (
     <Section tone={map ? 'sand' : 'plain'}>
       <div className={map && 'beside-map beside-map-large'}>
-        <section>
-          <h2 className="section-heading">{heading}</h2>
-          <p className="section-text">{text}</p>
-          <Link className="button" href="/neighbourhoods">
-            {cta} <Icon name="arrow" />
-          </Link>
-        </section>
+        <WayOn {...words} href="/neighbourhoods" />
         {map && <AreaMap map={map} />}
       </div>
     </Section>
   );
 }
+
+/** Words that lead to another page. */
+const WayOn = ({ heading, text, cta, href }: Record<'heading' | 'text' | 'cta' | 'href', string>) => (
+  <section>
+    <h2 className="section-heading">{heading}</h2>
+    <p className="section-text">{text}</p>
+    <Link className="button" href={href}>
+      {cta} <Icon name="arrow" />
+    </Link>
+  </section>
+);
 
 interface HeroProps {
   site: SharedData;

@@ -61,6 +61,7 @@ export const pageSchemas = {
       text: text('One sentence.'),
     }),
     neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
+    contribute: group('An invitation to write.', { ...section, cta: text('Link to the contact page.') }).optional(),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),

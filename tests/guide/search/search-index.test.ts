@@ -86,8 +86,8 @@ describe('a small site', () => {
     expect(site.search).toEqual({
       synonyms: [],
       buttons: [
-        { name: 'Food', topics: [], groups: [] },
-        { name: 'Shops', topics: ['shops'], groups: [] },
+        { name: 'Food', topics: [], groups: [], verbs: [] },
+        { name: 'Shops', topics: ['shops'], groups: [], verbs: [] },
       ],
     });
   });
