@@ -102,11 +102,13 @@ export function describeError(error: unknown): unknown {
   return `${isFull ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
 
+/** The process that started this one. Read at once, because it may end before a server runs. */
+const PARENT = process.ppid;
+
 /** Resolves on Ctrl+C or SIGTERM, or when npm has ended, because npm passes SIGTERM on to its shell only. */
 export const stopped = () =>
   new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
-    const shell = process.ppid;
-    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || resolve(), 500).unref();
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === PARENT || resolve(), 500).unref();
   });
