@@ -13,7 +13,7 @@ import {
   seenText,
   Where,
   type DatedEvent,
-} from '../parts/event-list.tsx';
+} from '../parts/event-words.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Link, OutLink } from '../parts/link.tsx';
 import { MapGround, type MapGround as MapGroundData } from '../parts/map-ground.tsx';

@@ -6,7 +6,7 @@ import type { SharedData } from '../../build/guide/load-guide.ts';
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { Sponsor } from '../../build/guide/source/sponsor.ts';
 import { Badge } from '../parts/badge.tsx';
-import { eventText } from '../parts/event-list.tsx';
+import { eventText } from '../parts/event-words.tsx';
 import { LetterPaper } from '../parts/letter-sheet.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../parts/letter-words.ts';
 import { Link, OutLink } from '../parts/link.tsx';

@@ -1,6 +1,6 @@
 // Events of one month, day by day: a page for each month of a guide with many events.
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
+import { ListedOn, monthText, type DatedEvent } from '../parts/event-words.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { dayId, Timetable, type Day } from '../parts/timetable.tsx';

@@ -2,7 +2,7 @@
 import type { SharedData } from '../../build/guide/load-guide.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
-import { dayData, dayText, isLonger, ListedOn, monthText, type DatedEvent } from '../parts/event-list.tsx';
+import { dayData, dayText, isLonger, ListedOn, monthText, type DatedEvent } from '../parts/event-words.tsx';
 import { Link, OutLink } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';

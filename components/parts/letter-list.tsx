@@ -1,5 +1,5 @@
 // Letters, each with its day, its subject and its preheader, and the section of the latest one.
-import { dayText } from './event-list.tsx';
+import { dayText } from './event-words.tsx';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Section } from './section.tsx';

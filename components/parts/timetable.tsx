@@ -12,7 +12,7 @@ import {
   shortHours,
   Where,
   type DatedEvent,
-} from './event-list.tsx';
+} from './event-words.tsx';
 import { Link, OutLink } from './link.tsx';
 import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';

@@ -1,5 +1,5 @@
 // Events of the next week by day, on the home page and on pages of areas and guides, with a link to all events.
-import { dayData, dayText, isLonger, ListedOn, rowOf, seenText, shortHours } from './event-list.tsx';
+import { dayData, dayText, isLonger, ListedOn, rowOf, seenText, shortHours } from './event-words.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 // Renders calendar files (iCalendar, RFC 5545): of all events, of each area and of each event. Ids are stable, so that
 // subscribed calendars update their entries.
 import { asOfText } from '../../../components/parts/cited-date.ts';
-import { factsOf } from '../../../components/parts/event-list.tsx';
+import { factsOf } from '../../../components/parts/event-words.tsx';
 import { addDays } from '../time/day.ts';
 import { londonOffset } from '../time/london-time.ts';
 import type { Event } from './event.ts';

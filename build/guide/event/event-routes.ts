@@ -2,7 +2,7 @@
 import { EventPage } from '../../../components/pages/event-page.tsx';
 import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
 import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
-import { dayText, monthText } from '../../../components/parts/event-list.tsx';
+import { dayText, monthText } from '../../../components/parts/event-words.tsx';
 import { pageOf, type Route } from '../../engine/pages/route.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { imageObjects } from '../routes/image-objects.ts';

@@ -1,5 +1,5 @@
 // Describes events in schema.org's terms, for search engines.
-import type { DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { DatedEvent } from '../../../components/parts/event-words.tsx';
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { plainPicturePath } from '../feeds/plain-pictures.ts';

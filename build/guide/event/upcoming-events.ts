@@ -1,7 +1,7 @@
 // Lists of coming events for pages: their days, and the paths of their calendar files.
 import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
-import type { DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { DatedEvent } from '../../../components/parts/event-words.tsx';
 import type { Day } from '../../../components/parts/timetable.tsx';
 import type { Area } from '../area/area.ts';
 import { addDays, weekdayOf } from '../time/day.ts';

@@ -1,6 +1,6 @@
 // Makes the blocks of a newsletter issue: its posts, events and places. Each block names the readers who get it.
 import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
-import { daysText, eventText } from '../../../components/parts/event-list.tsx';
+import { daysText, eventText } from '../../../components/parts/event-words.tsx';
 import { answerLink, PAID_LABELS, PLACE_LABELS, USUALLY_ON } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from './letter.ts';

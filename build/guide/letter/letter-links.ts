@@ -1,7 +1,7 @@
 // Paths of the newsletter's issues, and the links to issues on other pages.
 import type { LatestLetterProps, LetterLink } from '../../../components/parts/letter-list.tsx';
 import type { LetterSheetData } from '../../../components/parts/letter-sheet.tsx';
-import { dayText } from '../../../components/parts/event-list.tsx';
+import { dayText } from '../../../components/parts/event-words.tsx';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { addDays } from '../time/day.ts';

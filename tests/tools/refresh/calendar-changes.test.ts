@@ -372,7 +372,7 @@ describe('the days of an event', () => {
   });
 });
 
-describe('what a file of events can have', () => {
+describe('a file of events', () => {
   it.each<[string, object, object]>([
     ['a long title', { name: `${'word '.repeat(20)}end` }, { title: `${'word '.repeat(14)}word…` }],
     ['a title of 80 characters', { name: 'w'.repeat(80) }, { title: 'w'.repeat(80) }],

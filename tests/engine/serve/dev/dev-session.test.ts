@@ -51,6 +51,6 @@ test('a change of any file or folder that the code of the pages is made from loa
   const options = { bundle: true, write: false, metafile: true, packages: 'external', format: 'esm' } as const;
   const { metafile } = await build({ ...options, entryPoints: ['build/site.ts'], platform: 'node' });
   const paths = Object.keys(metafile.inputs);
-  expect(paths).toContain('components/parts/event-list.tsx');
+  expect(paths).toContain('components/parts/event-words.tsx');
   for (const path of ['components/parts', ...paths]) expect(await loadsAfter(path), path).toBe(2);
 });
