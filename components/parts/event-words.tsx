@@ -21,15 +21,21 @@ export function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
 export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
 
 /** Attributes for client/whats-on.ts, which hides past rows. */
-export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
-  'data-day': day,
-  'data-until': nextDay ?? until,
-  'data-ends': end,
+export const dayData = (on: Occurrence) => ({
+  'data-day': on.day,
+  'data-until': on.nextDay ?? on.until,
+  'data-ends': endOf(on),
 });
 
+/** Without an end, an event of one day is over two hours after its start. */
+function endOf({ start, end, until }: Occurrence): string | undefined {
+  if (end !== undefined || start === undefined || until !== undefined || start >= '22') return end;
+  return `${String(Number(start.slice(0, 2)) + 2).padStart(2, '0')}${start.slice(2)}`;
+}
+
 /** Attribute for client/whats-on.ts, which hides the element when the occurrence is over. */
-export const overData = ({ day, until, nextDay, end = '23:59' }: Occurrence) => ({
-  'data-over': `${nextDay ?? until ?? day} ${end}`,
+export const overData = (on: Occurrence) => ({
+  'data-over': `${on.nextDay ?? on.until ?? on.day} ${endOf(on) ?? '23:59'}`,
 });
 
 /** The day of the build, for readers without scripts. Their browser can't hide events that are over by now. */
