@@ -10,23 +10,10 @@ import { loadSharp, type OpenPhotograph } from './sharp.ts';
 /** Increase this number when you change the results of `inspect`, because cached results survive code changes. */
 const VERSION = 4;
 
-const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
-
-const photographsIn = (files: readonly RawFile[]) =>
-  files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
-
-export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<string, Inspected> =>
-  new Map(
-    photographsIn(files).flatMap((file) => {
-      const known = drawn.get<Inspected>(keyOf(file));
-      return known ? [[file.hash!, known] as const] : [];
-    }),
-  );
-
 /** Reads the metadata of a photograph. `format` is its file extension, such as `jpg`. */
 export type CheckPhotograph = (bytes: Uint8Array, format?: string) => Pick<Inspected, 'copyright' | 'problems'>;
 
-/** @param step Called before each photograph that isn't in the cache. If `step` throws, the inspection stops. */
+/** @param step Called before each photograph that isn't in the cache. */
 export async function inspectPhotographs(
   files: readonly RawFile[],
   drawn: Cache,
@@ -34,8 +21,9 @@ export async function inspectPhotographs(
   step: () => void = () => {},
 ): Promise<Map<string, Inspected>> {
   const found = new Map<string, Inspected>();
-  await forEachAtOnce(photographsIn(files), 2, async (file) => {
-    const key = keyOf(file);
+  const photographs = files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
+  await forEachAtOnce(photographs, 2, async (file) => {
+    const key = `inspected:${VERSION}:${file.hash}`;
     const known = drawn.get<Inspected>(key);
     if (known) return void found.set(file.hash!, known);
     step();
