@@ -125,8 +125,7 @@ async function build<S extends BaseSite>(
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const { precompress } = options;
-  const writing = { precompress, warn: console.error };
-  const output = options.write ? openSite(root, { manifest, ...writing }) : undefined;
+  const output = options.write ? openSite(root, { manifest, precompress }) : undefined;
   const closeCaches = () => [run.cache, run.drawn].forEach((cache) => cache.close());
   let isDone = true;
   try {
@@ -138,7 +137,7 @@ async function build<S extends BaseSite>(
         const files: OutputFile[] = [];
         const add = (file: OutputFile) => files.push(file);
         await drawFiles(undrawn, run.drawn, add, () => signal.throwIfAborted());
-        return publishMore(root, files, { manifest: published, ...writing });
+        return publishMore(root, files, { manifest: published, precompress });
       } finally {
         run.drawn.write();
         closeCaches();
