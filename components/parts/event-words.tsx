@@ -1,6 +1,7 @@
 // The words for the days, hours and facts of events.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
+import { endTime } from './event-end.ts';
 import { Link } from './link.tsx';
 
 /** An event on one of its days. */
@@ -24,18 +25,12 @@ export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `
 export const dayData = (on: Occurrence) => ({
   'data-day': on.day,
   'data-until': on.nextDay ?? on.until,
-  'data-ends': endOf(on),
+  'data-ends': endTime(on),
 });
-
-/** Without an end, an event of one day is over two hours after its start. */
-function endOf({ start, end, until }: Occurrence): string | undefined {
-  if (end !== undefined || start === undefined || until !== undefined || start >= '22') return end;
-  return `${String(Number(start.slice(0, 2)) + 2).padStart(2, '0')}${start.slice(2)}`;
-}
 
 /** Attribute for client/whats-on.ts, which hides the element when the occurrence is over. */
 export const overData = (on: Occurrence) => ({
-  'data-over': `${on.nextDay ?? on.until ?? on.day} ${endOf(on) ?? '23:59'}`,
+  'data-over': `${on.nextDay ?? on.until ?? on.day} ${endTime(on) ?? '23:59'}`,
 });
 
 /** The day of the build, for readers without scripts. Their browser can't hide events that are over by now. */

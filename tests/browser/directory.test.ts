@@ -190,7 +190,7 @@ test('submitting the search scrolls to the results, past all filters', async () 
   const page = await open('/directory', { viewport: PHONE, reducedMotion: 'reduce' });
   const card = page.locator('.floating-card');
   await page.evaluate(() => scrollTo(0, innerHeight));
-  await card.waitFor();
+  await card.waitFor({ state: 'attached' });
   await box(page).fill('pharmacy');
   await box(page).press('Enter');
   const found = page.locator('.found:focus');
