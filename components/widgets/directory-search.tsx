@@ -23,7 +23,8 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
-  const address = useSearchAddress(groups.map(({ name }) => name));
+  const kinds = groups.map(({ name }) => name);
+  const address = useSearchAddress(kinds);
   const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
@@ -56,6 +57,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
+        {answer?.lead && <answer.Lead lead={answer.lead} kinds={kinds} onNear={askNear} />}
         <div ref={usePressedInView(pressed)} className="search-filters">
           <FilterButtons
             label="Kinds of place"
@@ -76,7 +78,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
         </div>
         {answer && countOf(answer) > 0 && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
+            <SearchResults answer={answer} kinds={kinds} />
           </div>
         )}
         <SlashKey />
