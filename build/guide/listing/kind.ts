@@ -23,7 +23,7 @@ import { postcodePointsIn, registerMemory } from '../settings/register-settings.
 import { byId } from '../source/source-list.ts';
 import { dataset } from './dataset.ts';
 import { directories, isReal, listingsOf, loadDirectories, rules, type Directory } from './directory.ts';
-import { sourcesOf } from './listing.ts';
+import { fieldsIn, sourcesOf } from './listing.ts';
 import { nearAddress, nearFiles } from './near-files.ts';
 import { dataFilesOf, openDataFiles } from './open-data.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
@@ -121,19 +121,15 @@ const placesWithHours = (
   listingsOf({ groups })
     .filter(isInHead)
     .map((listing) => {
-      const { id, name, line, within, address: street, postcode, phone, website, opening } = listing;
-      const place = [within, street, postcode].filter(Boolean).join(', ');
+      const fields = fieldsIn('schemaOrg', listing);
       return {
         '@context': 'https://schema.org',
         // A subtype of Place. StructuredData leaves out these subtypes.
         '@type': schemaTypeOf(listing) as 'Place',
-        '@id': `${absolute(settings, address)}#${id}`,
-        name,
-        ...(line !== undefined && { description: line }),
-        ...(place && { address: place }),
-        ...(phone !== undefined && { telephone: phone }),
-        ...(website !== undefined && { url: withScheme(website) }),
-        openingHoursSpecification: opening!.specification.map((hours) => ({
+        '@id': `${absolute(settings, address)}#${listing.id}`,
+        ...fields,
+        ...(fields.url && { url: withScheme(fields.url) }),
+        openingHoursSpecification: listing.opening!.specification.map((hours) => ({
           '@type': 'OpeningHoursSpecification' as const,
           ...hours,
         })) as OpeningHoursSpecification[],

@@ -92,6 +92,35 @@ export const listingSchema = hinted(
 
 type ListingFields = z.infer<typeof listingSchema>;
 
+type Format = 'schemaOrg' | 'geoJson' | 'search';
+
+/** Names of a listing's fields in other formats. Each field of the schema also has a column in CSV tables. */
+export const FORMATS: { [Field in keyof ListingFields]?: { [Each in Format]?: string } } = {
+  name: { schemaOrg: 'name', geoJson: 'name', search: 'name' },
+  line: { schemaOrg: 'description', geoJson: 'line', search: 'line' },
+  within: { schemaOrg: 'address', geoJson: 'within', search: 'within' },
+  address: { schemaOrg: 'address', geoJson: 'address', search: 'street' },
+  postcode: { schemaOrg: 'address', geoJson: 'postcode', search: 'postcode' },
+  phone: { schemaOrg: 'telephone', geoJson: 'phone', search: 'phone' },
+  website: { schemaOrg: 'url', geoJson: 'website' },
+  email: { geoJson: 'email' },
+  hours: { geoJson: 'hours' },
+  note: { geoJson: 'note' },
+  status: { geoJson: 'status' },
+  movedTo: { geoJson: 'movedTo' },
+  cuisine: { search: 'cuisine' },
+};
+
+/** A listing's fields by their names in a format. Joins fields with the same name, such as the parts of an address. */
+export function fieldsIn(format: Format, listing: Listing): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [field, { [format]: name }] of Object.entries(FORMATS)) {
+    const value = listing[field as keyof Listing] as string | undefined;
+    if (name && value !== undefined) fields[name] = name in fields ? `${fields[name]}, ${value}` : value;
+  }
+  return fields;
+}
+
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
   /**
