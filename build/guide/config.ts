@@ -10,12 +10,12 @@ import type { LetterPage } from '../../components/pages/letter-page.tsx';
 import type { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { PostPage } from '../../components/pages/post-page.tsx';
 import { defineCollection } from '../engine/content/collection.ts';
-import { fileSlug, loadFile } from '../engine/content/load-file.ts';
+import { fileSlug } from '../engine/content/load-file.ts';
 import type { SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import type { Route } from '../engine/pages/route.ts';
 import type { Severity } from '../engine/report/finding.ts';
-import type { Kind } from './define-kind.ts';
+import { entriesOf, type Kind } from './define-kind.ts';
 import type { Site } from './load-guide.ts';
 import type { RoutePlan } from './routes/route-plan.ts';
 
@@ -80,11 +80,8 @@ export function defineKind<Fields extends object>(own: OwnKind<Fields>): Kind {
   return {
     name,
     collections: [collection],
-    join: ({ files, context }) =>
-      files.of(collection).flatMap((file) => {
-        const entry = loadFile(file, schema, name, context);
-        return entry ? [{ ...entry.value, slug: fileSlug(entry.origin), origin: entry.origin }] : [];
-      }),
+    join: (content) =>
+      entriesOf(content, collection).map(({ value, origin }) => ({ ...value, slug: fileSlug(origin), origin })),
     routes: (plan) => own.routes?.(itemsOf(plan.site), plan) ?? [],
     files: (plan) => own.files?.(itemsOf(plan.site), plan) ?? [],
   };

@@ -1,9 +1,8 @@
 // An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
-import type { JoinedSite } from '../define-kind.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from '../time/opening-hours.ts';
 import { findAreas } from '../area/area.ts';
 import { findCategories } from '../post/category.ts';
@@ -11,7 +10,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
 import { clocksForward } from '../time/london-time.ts';
 import { cardsBeside } from '../listing/directory.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { date, list, listingCard, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
@@ -165,10 +164,7 @@ export interface Event extends Omit<EventFile, 'where'> {
   alsoIn?: Citation[];
 }
 
-interface EventWorld extends Pick<JoinedSite, 'areas' | 'guides' | 'categories' | 'directories'> {
-  /** Holidays that the opening hours library doesn't include. */
-  bankHolidays?: readonly string[];
-}
+type EventWorld = Pick<JoinedSite, 'areas' | 'guides' | 'categories' | 'directories'>;
 
 type EventEntry = Entry<EventFile>;
 
@@ -178,11 +174,11 @@ function reportCancelled(entry: EventEntry): void {
   entry.warn('event/says-cancelled', ['title'], message, advice);
 }
 
-export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
-  return files.flatMap((file) => {
-    const entry = loadFile(file, eventSchema, 'event', context);
-    if (!entry) return [];
-    const { value } = entry;
+/** @param bankHolidays Holidays that the opening hours library doesn't include. */
+export function loadEvents(content: Content, world: EventWorld, bankHolidays: readonly string[]): Event[] {
+  const { context } = content;
+  return entriesOf(content, events).flatMap((entry) => {
+    const { value, origin } = entry;
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     checkSameTime(entry);
@@ -197,12 +193,12 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     const hasDays = entry.isValid('times') && entry.isValid('checked');
     if (!hasDays) context.incomplete.add('event');
     if (!where || !hasDays) return [];
-    const times = value.times.map((rule) => withHolidays(rule, context.today, world.bankHolidays));
+    const times = value.times.map((rule) => withHolidays(rule, context.today, bankHolidays));
     const expired = hasExpired(value, context.today) && { expired: true as const };
-    const slug = fileSlug(file.path);
+    const slug = fileSlug(origin);
     const path = value.description === undefined ? undefined : `/whats-on/${slug}`;
     if (path !== undefined) entry.claim('address', path, []);
-    return [{ ...value, times, slug, ...(path && { path }), where, origin: file.path, ...expired }];
+    return [{ ...value, times, slug, ...(path && { path }), where, origin, ...expired }];
   });
 }
 
@@ -427,7 +423,7 @@ function checkChristmas(entry: EventEntry, today: string): void {
 }
 
 /** If the rule has `holidays: off`, adds all holidays to its exceptions. */
-function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[] = []): Rule {
+function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[]): Rule {
   if (!('from' in rule) || rule.holidays !== 'off') return rule;
   const from = today !== undefined && today > rule.from ? today : rule.from;
   return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD)), ...bankHolidays] };
@@ -441,5 +437,4 @@ export const events = defineCollection({
   files: 'events/<name>.yaml',
   heading: 'Something to go to: `events/<slug>.yaml`',
   schema: eventSchema,
-  rules,
 });

@@ -20,7 +20,6 @@ import type { RoutePlan } from '../routes/route-plan.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { postcodePointsIn, registerMemory } from '../settings/register-settings.ts';
-import { byId } from '../source/source-list.ts';
 import { dataset } from './dataset.ts';
 import { directories, isReal, listingsOf, loadDirectories, rules, type Directory } from './directory.ts';
 import { fieldsIn, sourcesOf } from './listing.ts';
@@ -37,14 +36,7 @@ export const listing: Kind<'directories', Directory[], typeof rules> = {
   name: 'directories',
   collections: [directories],
   rules,
-  join: ({ files, context }, { sources, outlines }) =>
-    loadDirectories(
-      files.of(directories),
-      context,
-      byId(sources),
-      outlines,
-      postcodePointsIn(files.of(registerMemory)),
-    ),
+  join: (content, site) => loadDirectories(content, site, postcodePointsIn(content.files.of(registerMemory))),
   routes(plan) {
     const { site, bare } = plan;
     const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');

@@ -146,7 +146,7 @@ export interface ListingWorld {
   district: string;
   /** Absent if the district has no outline. */
   outline?: Outline | undefined;
-  postcodes?: PostcodePoints | undefined;
+  postcodes: PostcodePoints;
 }
 
 export function loadListing(
@@ -168,7 +168,7 @@ export function loadListing(
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   const seen = date !== undefined && { seen: { date, old } };
-  const postcodePoint = own.lat === undefined && !own.sample ? postcodes?.get(own.postcode ?? '') : undefined;
+  const postcodePoint = own.lat === undefined && !own.sample ? postcodes.get(own.postcode ?? '') : undefined;
   return {
     ...own,
     ...(postcodePoint && { postcodePoint }),

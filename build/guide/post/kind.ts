@@ -36,19 +36,14 @@ export const category: Kind<'categories', Category[], typeof categoryRules> = {
   name: 'categories',
   collections: [categories],
   rules: categoryRules,
-  join({ files, context }) {
-    const [file] = files.of(categories);
-    if (file) return loadCategories(file, context);
-    context.incomplete.add('category');
-    return [];
-  },
+  join: loadCategories,
 };
 
 export const author: Kind<'authors', Author[], typeof authorRules> = {
   name: 'authors',
   collections: [authors],
   rules: authorRules,
-  join: ({ files, context }) => loadAuthors(files.of(authors)[0], context),
+  join: loadAuthors,
 };
 
 function worldOf(

@@ -38,8 +38,6 @@ import { focusField, focusRules, withFocus } from '../fields/focus.ts';
 import { checkPoint } from '../map/outlines.ts';
 import { checkLength, checkShouting } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
-import { coverRules } from './covers.ts';
-import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from '../source/sponsor.ts';
 
 export const rules = {
@@ -563,5 +561,4 @@ export const posts = defineCollection({
   files: 'posts/<name>.md',
   heading: 'A story: the lines at the top of `posts/<slug>.md`',
   schema: postSchema,
-  rules: { ...rules, ...seriesRules, ...coverRules },
 });
