@@ -84,12 +84,8 @@ function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
 function checkNearby(entry: Entry<AreaFile>): void {
   const own = entry.value.nearby.indexOf(fileSlug(entry.origin));
   if (own < 0) return;
-  entry.warn(
-    '*/bad-value',
-    ['nearby', own],
-    'The area is listed as nearby itself.',
-    'Name another, or delete this one.',
-  );
+  const advice = 'Name another, or delete this one.';
+  entry.warn('*/bad-value', ['nearby', own], 'The area is listed as nearby itself.', advice);
 }
 
 /** Finds the areas that a field lists by slug. Reports each slug that doesn't exist. */

@@ -288,12 +288,8 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
   const first = firstDay(rule);
   if (first === undefined) {
-    entry.error(
-      'event/no-day',
-      path,
-      'This rule gives no day.',
-      'Look at its first and last day, and at its exceptions.',
-    );
+    const advice = 'Look at its first and last day, and at its exceptions.';
+    entry.error('event/no-day', path, 'This rule gives no day.', advice);
     return;
   }
   checkDays(rule, path, entry);
@@ -337,12 +333,8 @@ function checkSameTime(entry: EventEntry): void {
     const twice = keys.find((key) => given.has(key));
     if (twice !== undefined) {
       const message = `This rule and rule ${given.get(twice)! + 1} both give ${twice.trim()}.`;
-      entry.warn(
-        'event/same-time',
-        path,
-        message,
-        'Leave the day out of one of them with "except:", or delete one of the two.',
-      );
+      const advice = 'Leave the day out of one of them with "except:", or delete one of the two.';
+      entry.warn('event/same-time', path, message, advice);
     }
     for (const key of keys) if (!given.has(key)) given.set(key, index);
   });
@@ -413,12 +405,8 @@ function checkChristmas(entry: EventEntry, today: string): void {
     const [day] = occurrences([rule], today, days.at(-1)!).flatMap(({ day }) => (on.includes(day) ? [day] : []));
     if (day === undefined) return;
     const advice = 'Write "holidays: off" or "holidays: on", or put the day after "except:".';
-    entry.warn(
-      'event/christmas',
-      ['times', index],
-      `The event falls on ${day}, but the file doesn’t say whether it takes place then.`,
-      advice,
-    );
+    const message = `The event falls on ${day}, but the file doesn’t say whether it takes place then.`;
+    entry.warn('event/christmas', ['times', index], message, advice);
   });
 }
 

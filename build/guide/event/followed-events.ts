@@ -111,12 +111,8 @@ function checkCorrections(entry: Entry<Corrections>, uids: ReadonlySet<string>):
     if (uids.has(`${calendar} ${uid}`) || !entry.isValid(index, 'calendar') || !entry.isValid(index, 'uid')) return;
     const of = [...uids].flatMap((each) => (each.startsWith(`${calendar} `) ? [each.slice(calendar.length + 1)] : []));
     const advice = didYouMean(uid, of, 'Remove it if the event is over.');
-    entry.warn(
-      'corrections/unknown-event',
-      [index, 'uid'],
-      `The calendar ${quoted(calendar)} has no event ${quoted(uid)}.`,
-      advice,
-    );
+    const message = `The calendar ${quoted(calendar)} has no event ${quoted(uid)}.`;
+    entry.warn('corrections/unknown-event', [index, 'uid'], message, advice);
   });
 }
 

@@ -108,12 +108,8 @@ function loadGuide(
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} is in the file of another district.`;
-    entry.error(
-      'guide/other-district',
-      ['district'],
-      message,
-      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
-    );
+    const advice = `Rename the file to ${value.district.toLowerCase()}.yaml.`;
+    entry.error('guide/other-district', ['district'], message, advice);
   }
   entry.claim('address', value.path, ['path']);
   checkHeadWords(entry);

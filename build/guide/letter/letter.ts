@@ -270,12 +270,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   const { newsletter } = settings ?? {};
   if (isCurrent && newsletter && !(newsletter.from && newsletter.postal)) {
     const message = 'The letter has no sender or no postal address.';
-    entry.error(
-      'letter/no-sender',
-      [],
-      message,
-      'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.',
-    );
+    const advice = 'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.';
+    entry.error('letter/no-sender', [], message, advice);
   }
 }
 

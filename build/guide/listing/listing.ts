@@ -5,6 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, otherNames, slug, text } from '../fields/fields.ts';
+import { countsOf } from '../fields/order.ts';
 import { monthOrDay, monthText } from '../page/page-fields.ts';
 import { email, phone, postcode, website } from '../fields/contact-fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
@@ -184,11 +185,8 @@ export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' 
 ];
 
 /** Sources of all listings, without duplicates. Starts with the source that most listings have. */
-export function registersOf(listings: readonly Listing[]): Source[] {
-  const counts = new Map<Source, number>();
-  for (const source of listings.flatMap(sourcesOf)) counts.set(source, (counts.get(source) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([source]) => source);
-}
+export const registersOf = (listings: readonly Listing[]): Source[] =>
+  countsOf(listings.flatMap(sourcesOf)).map(([source]) => source);
 
 /**
  * Names the sources that saw the listings last, with the months: `the NHS list, April 2025 and November 2025; our check
@@ -333,12 +331,8 @@ function checkStatus(
   const find = (rule: RuleKey, field: string, message: string, advice: string) =>
     entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
-    find(
-      'directory/unclear-closing',
-      'status',
-      `is ${status} and closed for good.`,
-      'Keep "status" or "closed", not both.',
-    );
+    const advice = 'Keep "status" or "closed", not both.';
+    find('directory/unclear-closing', 'status', `is ${status} and closed for good.`, advice);
   } else if (status === 'moved' && movedTo === undefined) {
     const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
     find('directory/unclear-move', 'status', 'has moved, but has no new address.', advice);
@@ -350,12 +344,8 @@ function checkStatus(
     const advice = 'Add "reason:" in a few words.';
     find('directory/unclear-closing', 'closed', 'has closed, but does not say how you know.', advice);
   } else if (closed === undefined && reason !== undefined) {
-    find(
-      'directory/unclear-closing',
-      'reason',
-      'has "reason:" but no "closed:".',
-      'Add "closed:" with the month: 2026-03.',
-    );
+    const advice = 'Add "closed:" with the month: 2026-03.';
+    find('directory/unclear-closing', 'reason', 'has "reason:" but no "closed:".', advice);
   }
   if (isToCome(closed, today)) {
     const advice = 'Leave "closed" and "reason" out until then; a "note:" can announce it.';
@@ -420,7 +410,6 @@ const FICTIONAL = {
   website: 'a site that ends in .example',
 };
 
-/** True for a telephone number, email address or website that is reserved for examples. */
 function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
   if (field === 'email') return /\.example$/i.test(value);
@@ -440,12 +429,8 @@ function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unkn
       entry.warn('directory/example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
     } else {
       const advice = 'Write the real one, delete the field, or mark the entry "sample: true".';
-      entry.error(
-        'directory/listing-looks-made-up',
-        [...path, field],
-        `${it}, which is reserved for examples.`,
-        advice,
-      );
+      const message = `${it}, which is reserved for examples.`;
+      entry.error('directory/listing-looks-made-up', [...path, field], message, advice);
     }
   }
 }

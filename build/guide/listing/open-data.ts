@@ -63,7 +63,6 @@ const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && s
 const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
   Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
 
-/** True for an id of OpenStreetMap. */
 const isMapRef = (ref: string) => ref.startsWith('osm:');
 
 function withoutShared(place: Place, shared: Ids): Place {

@@ -84,12 +84,8 @@ function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageF
     if (entry.value.menu !== 'header') continue;
     linked.add(`/${fileSlug(entry.origin)}`);
     if (linked.size > Math.max(MOST_HEADER_LINKS, header.length)) {
-      entry.error(
-        'site/full-header',
-        ['menu'],
-        fits,
-        'Write "menu: footer", or remove a link from "header:" in site.yaml.',
-      );
+      const advice = 'Write "menu: footer", or remove a link from "header:" in site.yaml.';
+      entry.error('site/full-header', ['menu'], fits, advice);
     }
   }
 }

@@ -102,12 +102,8 @@ function checkButtons(
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry, so it would find no place.`;
-    entry.error(
-      'search/empty-button',
-      ['buttons'],
-      message,
-      `Add an entry with "name: ${name}" and its topics or groups.`,
-    );
+    const advice = `Add an entry with "name: ${name}" and its topics or groups.`;
+    entry.error('search/empty-button', ['buttons'], message, advice);
   }
 }
 

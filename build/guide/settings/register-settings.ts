@@ -155,12 +155,8 @@ function checkPlacement(
   for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], lookup)) {
     if (titles.includes(group)) continue;
     const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
-    entry.error(
-      'registers/unknown-group',
-      [...path, 'group'],
-      `The page ${page} has no group ${quoted(group)}.`,
-      advice,
-    );
+    const message = `The page ${page} has no group ${quoted(group)}.`;
+    entry.error('registers/unknown-group', [...path, 'group'], message, advice);
   }
 }
 

@@ -86,12 +86,8 @@ function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[
   const { file, licence } = credit;
   if (![...pictures].some(([src, { photo }]) => photo && covers(credit, src))) {
     const advice = 'Correct the name, or remove the entry.';
-    entry.error(
-      'credit/unknown-picture',
-      [index, 'file'],
-      `There is no photograph ${quoted(file)} in images/.`,
-      advice,
-    );
+    const message = `There is no photograph ${quoted(file)} in images/.`;
+    entry.error('credit/unknown-picture', [index, 'file'], message, advice);
   }
   if (OWN.has(licence) || FREE.test(licence)) return;
   if (/-N[CD]\b/.test(licence)) {

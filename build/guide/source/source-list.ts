@@ -93,12 +93,8 @@ export function withRegisters(citations: readonly Citation[], registers: readonl
 export function checkMonth(text: string | undefined, path: FieldPath, entry: Entry<unknown>, { today }: LoadContext) {
   const month = monthIn(text ?? '');
   if (month === undefined || today === undefined || month <= today.slice(0, 7)) return;
-  entry.warn(
-    '*/month-to-come',
-    path,
-    `${text} is in the future.`,
-    `Write the month of the change or of the reading: ${monthText(today)} at the latest.`,
-  );
+  const advice = `Write the month of the change or of the reading: ${monthText(today)} at the latest.`;
+  entry.warn('*/month-to-come', path, `${text} is in the future.`, advice);
 }
 
 /** Warns of sources with a future month. */
