@@ -186,7 +186,7 @@ export function loadEvents(content: Content, world: EventWorld, bankHolidays: re
     checkHabit(entry, context.today);
     checkShouting(value.title, ['title'], entry);
     if (CANCELLED.test(value.title)) reportCancelled(entry);
-    if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
+    checkShouting(value.line, ['line'], entry);
     checkDates(value.source, ['source'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);

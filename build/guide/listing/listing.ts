@@ -235,14 +235,9 @@ function registerFactsOf(
 
 function checkWords({ name, address, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   checkCapitals(name, [...path, 'name'], entry);
-  if (address !== undefined) checkShouting(address, [...path, 'address'], entry);
-  if (line !== undefined) {
-    checkShouting(line, [...path, 'line'], entry);
-    checkPraise(line, [...path, 'line'], entry);
-  }
-  if (note !== undefined) {
-    checkShouting(note, [...path, 'note'], entry);
-    checkPraise(note, [...path, 'note'], entry);
+  for (const [field, text] of Object.entries({ address, line, note })) {
+    checkShouting(text, [...path, field], entry);
+    if (text !== undefined && field !== 'address') checkPraise(text, [...path, field], entry);
   }
 }
 
