@@ -94,15 +94,22 @@ function commonWords(a: string, b: string): number {
 
 /** Similarity of two postcodes at one door. One is probably mistyped, so an editor is asked. */
 const OTHER_POSTCODE = 0.75;
+/** Similarity of two numbers in a postcode, so that the right one of two branches in a street is matched. */
+const OTHER_DOOR = 0.88;
 
 function placeSimilarity(a: Matchable, b: Matchable): number {
   if (isPostcode(a.postcode) && isPostcode(b.postcode)) {
-    if (a.postcode === b.postcode) return 1;
+    if (a.postcode === b.postcode) return isOtherDoor(a, b) ? OTHER_DOOR : 1;
     return doorOf(a) === doorOf(b) && sameAddress(a.address, b.address) ? OTHER_POSTCODE : 0;
   }
   const [one, other] = [pointOf(a), pointOf(b)];
   if (one && other && metresBetween(one, other) <= NEAR) return 0.95;
   return sameAddress(a.address, b.address) && sameDistrict(a, b) ? 0.9 : 0;
+}
+
+function isOtherDoor(a: Matchable, b: Matchable): boolean {
+  const [one, other] = [doorOf(a), doorOf(b)];
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 const isPostcode = (postcode: string | undefined) => postcode?.includes(' ') === true;
