@@ -849,6 +849,8 @@ describe('new places that a neighbour would not look for', () => {
     ['Sam’s Bar', '1 Rope Lane', 'Sam’s Bar', '9 Rope Lane', 2],
     ['Nisa', '2 Rope Lane', 'Nisa Local', '2 Rope Lane', 1],
     ['Nisa', 'Fish Market', 'Nisa Local', 'Fish Market', 2],
+    ['Gull & Barratt', '2 Rope Lane', 'Gull & Barrett', '2 Rope Lane', 1],
+    ['Gull & Barratt', '2 Rope Lane', 'Gull & Mole', '2 Rope Lane', 2],
   ])('a place that the register has twice is listed once: %s, %s and %s, %s', (a, at, b, there, listed) => {
     const twice = [record(1, { name: a, address: at }), record(2, { name: b, address: there, postcode: 'ZZ1 1AA' })];
     twice[0]!.postcode = 'ZZ1 1AA';

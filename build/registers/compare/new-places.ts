@@ -6,7 +6,7 @@ import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
-import { matchByName, sameAddress, type Matchable } from '../text/match-places.ts';
+import { matchByName, sameAddress, sharedPairs, type Matchable } from '../text/match-places.ts';
 import type { Fields } from './proposal.ts';
 import { namesWith, plainName, readableAddress, readableName } from '../text/names.ts';
 import { homesAmong } from '../text/trades.ts';
@@ -67,15 +67,19 @@ function repeats(): (record: RegisterRecord) => boolean {
   };
 }
 
+/** Minimum share of common pairs of letters for a misspelt name: `Holland & Barratt`. */
+const MISSPELT = 0.85;
+
 /**
- * True for two rows of one place: of the same name, or of one kind at one number with a longer name. A row that lacks
+ * True for two rows of one place: of the same name, or of one kind at one number with a longer or a misspelt name. A row that lacks
  * the number of the street counts as the one with its name.
  */
 export function isDuplicate(a: Matchable, b: Matchable, isOneKind: boolean): boolean {
   const [one, other] = [`${plainName(a.name)} `, `${plainName(b.name)} `];
   const isThere = sameAddress(a.address, b.address);
   if (one === other) return isThere || ![a, b].every(({ address = '' }) => /\d/.test(address));
-  return isOneKind && isThere && /\d/.test(a.address!) && (one.startsWith(other) || other.startsWith(one));
+  const isLike = one.startsWith(other) || other.startsWith(one) || sharedPairs(one, other) >= MISSPELT;
+  return isOneKind && isThere && /\d/.test(a.address!) && isLike;
 }
 
 /** Metres to a listing whose street names a thing without a name. */

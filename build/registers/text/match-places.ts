@@ -121,13 +121,14 @@ const pointOf = ({ lat, lon }: Matchable) => (lat === undefined || lon === undef
 /** Share of pairs of adjacent letters that two names share. Higher if one name has all words of the other. */
 function nameSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  const pairs = dice(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
+  const pairs = sharedPairs(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
   const [fewer, more] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length) as [string[], string[]];
   const isPart = fewer.every((word) => more.includes(word)) && fewer.join('').length >= 5;
   return isPart ? Math.max(pairs, 0.88) : pairs;
 }
 
-function dice(a: string, b: string): number {
+/** Share of the pairs of adjacent letters that two texts share (Dice's coefficient). */
+export function sharedPairs(a: string, b: string): number {
   const pairsOf = (text: string) =>
     Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
   const left = new Map<string, number>();
