@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { LISTINGS_PER_PAGE } from '../../../build/guide/routes/paging.ts';
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
@@ -19,7 +19,6 @@ beforeEach(() => {
   said = [];
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const draft = (...args: string[]) =>
   runCommand(['draft', ...args], {
