@@ -111,7 +111,7 @@ async function misfitsAtWidths(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Reads the styles of every element, as extensions that save or restyle pages do. A closed card has crashed the tab. */
+/** Reads the styles of every element, as extensions do that restyle pages. A closed card once crashed the tab. */
 const readStyles = (page: Page) =>
   page.evaluate(() => {
     const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
