@@ -125,7 +125,8 @@ async function build<S extends BaseSite>(
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const { precompress } = options;
-  const output = options.write ? openSite(root, { manifest, precompress }) : undefined;
+  const writing = { precompress, warn: console.error };
+  const output = options.write ? openSite(root, { manifest, ...writing }) : undefined;
   const closeCaches = () => [run.cache, run.drawn].forEach((cache) => cache.close());
   let isDone = true;
   try {
@@ -137,7 +138,7 @@ async function build<S extends BaseSite>(
         const files: OutputFile[] = [];
         const add = (file: OutputFile) => files.push(file);
         await drawFiles(undrawn, run.drawn, add, () => signal.throwIfAborted());
-        return publishMore(root, files, { manifest: published, precompress });
+        return publishMore(root, files, { manifest: published, ...writing });
       } finally {
         run.drawn.write();
         closeCaches();

@@ -36,6 +36,7 @@ export interface SiteWriter {
 export interface WriterOptions {
   manifest?: Manifest | undefined;
   precompress?: boolean | undefined;
+  warn?: ((line: string) => void) | undefined;
 }
 
 const STAGING = '.dist-';
@@ -50,7 +51,7 @@ const [FILES, PATHS] = ['files', 'paths.json'];
 /** Throws if another process is writing, or if dist/ is a link or contains files that no build has made. */
 export function openSite(
   root: string,
-  { manifest: before = new Map(), precompress = false }: WriterOptions = {},
+  { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
 ): SiteWriter {
   const lock = takeLock(
     join(root, '.dist.lock'),
@@ -60,7 +61,7 @@ export function openSite(
   const dist = join(root, 'dist');
   let staging: string;
   try {
-    recover(root);
+    recover(root, warn);
     assertOwnFolder(dist, before);
     staging = mkdtempSync(join(root, STAGING));
     mkdirSync(join(staging, FILES));
@@ -102,13 +103,13 @@ export function openSite(
       lock.assertHeld();
       writeFileSync(join(staging, `${PATHS}.new`), JSON.stringify([...manifest.keys()]));
       renameSync(join(staging, `${PATHS}.new`), join(staging, PATHS));
-      moveIn(dist, staging);
+      moveIn(dist, staging, warn);
       for (const [path, entry] of manifest) if (entry.stamp === '') entry.stamp = stampOf(join(dist, path)) ?? '';
       return manifest;
     },
     close() {
       // Deletes the folder only if it is incomplete. The next build moves the files of a complete folder into dist/.
-      if (!existsSync(join(staging, PATHS))) remove(staging);
+      if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
     },
   };
@@ -119,18 +120,19 @@ const keptIn = (dist: string, before: Manifest) =>
   [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
 /** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
-function moveIn(dist: string, staging: string): void {
+function moveIn(dist: string, staging: string, warn: (line: string) => void): void {
   const [files, list] = [join(staging, FILES), join(staging, PATHS)];
   const paths = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
   const staged = () => (isFolder(files) ? pathsIn(files) : []);
   const goneIn = (folder: string) => pathsIn(folder).filter((path) => !paths.has(path));
+  let gone: string[];
   try {
     mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
     // Deletes old spellings of a path before the move. After it, a disk that ignores case would delete the new file.
-    let gone = goneIn(dist);
+    gone = goneIn(dist);
     const clashes = findClashes([...paths, ...gone].map((path) => ({ path })));
-    for (const [kept, old] of clashes) if (kept !== old) remove(join(dist, old));
+    for (const [kept, old] of clashes) if (kept !== old) rmSync(join(dist, old), { recursive: true, force: true });
     // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of staged().sort((a, b) => rank(a) - rank(b))) {
@@ -138,18 +140,19 @@ function moveIn(dist: string, staging: string): void {
       move(join(files, path), join(dist, path));
     }
     if (clashes.length > 0) gone = goneIn(dist);
-    gone.forEach((path) => remove(join(dist, path)));
-    gone.forEach((path) => removeEmptyFolders(dist, path));
-    // Renames the list, so that the folder doesn't count as complete if deleting the folder fails.
-    renameSync(list, `${list}.old`);
-    remove(staging);
   } catch (error) {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
+  drop(
+    gone.map((path) => join(dist, path)),
+    warn,
+  );
+  gone.forEach((path) => removeEmptyFolders(dist, path));
+  // Renames the list, so that the folder doesn't count as complete if deleting the folder fails.
+  renameSync(list, `${list}.old`);
+  drop([staging], warn);
 }
-
-const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
 /** Replaces dist/ in one step. Changes nothing if dist/ can't be moved, such as a mounted volume. */
 function swap(dist: string, files: string, old: string): void {
@@ -173,16 +176,31 @@ function move(from: string, to: string): void {
   }
 }
 
+function drop(paths: string[], warn: (line: string) => void): void {
+  const failed = paths.flatMap((path) => {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return [];
+    } catch (error) {
+      return [{ path, reason: (error as Error).message }];
+    }
+  });
+  const [first] = failed;
+  if (!first) return;
+  const more = failed.length > 1 ? ` and ${failed.length - 1} more` : '';
+  warn(`Left from an earlier build: ${first.path}${more}. Delete it by hand. The system says: ${first.reason}.`);
+}
+
 function makeRoom(dist: string, path: string): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = join(dist, path.slice(0, end));
     if (!isFolder(folder)) {
       // Removes a link itself, not its target. Without `recursive`, Node 24 refuses links to folders.
-      remove(folder);
+      rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder);
     }
   }
-  if (isFolder(join(dist, path))) remove(join(dist, path));
+  if (isFolder(join(dist, path))) rmSync(join(dist, path), { recursive: true });
 }
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -198,10 +216,10 @@ function removeEmptyFolders(dist: string, path: string): void {
 }
 
 /** Finishes moving the files of a killed build, or deletes its incomplete staging folder. */
-function recover(root: string): void {
+function recover(root: string, warn: (line: string) => void): void {
   for (const name of readdirSync(root).filter((each) => each.startsWith(STAGING))) {
-    if (existsSync(join(root, name, PATHS))) moveIn(join(root, 'dist'), join(root, name));
-    else remove(join(root, name));
+    if (existsSync(join(root, name, PATHS))) moveIn(join(root, 'dist'), join(root, name), warn);
+    else drop([join(root, name)], warn);
   }
 }
 

@@ -38,6 +38,8 @@ export const contentRules = {
   'yaml/curly-quotes': 'A whole value is in curly quotes, which readers see.',
   'yaml/lost-words': 'The words of a value after “ #” count as a comment.',
   'front-matter/fence': 'A post’s front matter does not begin or end with a line of three hyphens.',
+  'front-matter/language': 'A post’s front matter names a language other than YAML.',
+  'markdown/too-much': 'A text is too long or nests too deeply.',
   'markdown/heading': 'A heading has the wrong level, is empty, contains a link, or isn’t allowed here.',
   'markdown/link': 'A link has an invalid URL.',
   'markdown/picture': 'A picture in a text is not a picture of this site.',

@@ -1,6 +1,6 @@
 // Finds the file that answers a URL, as a static host would.
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
 import { barePath, type HostRedirects } from '../pages/redirect.ts';
 import { decoded } from '../source/parse-url.ts';
 
@@ -21,13 +21,13 @@ export interface SiteFiles {
 
 /** Files of a folder. Their names are absolute paths inside `root`. A build may replace `root` at any time. */
 export const folderFiles = (root: string): SiteFiles => ({
-  async find(path) {
-    const name = join(root, path);
-    const stats = await stat(name).catch(() => undefined);
-    return stats?.isFile() ? name : undefined;
-  },
+  find: (path) => plainFile(root, path),
   read: (name) => readFile(name),
-  beside: (name, ending) => readFile(`${name}.${ending}`).catch(() => undefined),
+  async beside(name, ending) {
+    const packed = await realpath(`${name}.${ending}`).catch(() => undefined);
+    // Refuses a symbolic link, which could serve a file outside the site.
+    return packed === `${name}.${ending}` ? readFile(packed).catch(() => undefined) : undefined;
+  },
 });
 
 /** Finds the answer to an old URL. Static hosts find it in the site's redirects. */
@@ -89,4 +89,17 @@ async function missing(files: SiteFiles, folders: string[]): Promise<UrlAnswer> 
     if (page) return { kind: 'missing', page };
   }
   return { kind: 'missing' };
+}
+
+/** Real path of a file. Undefined if the file doesn't exist, or if a link leads out of the root. */
+async function plainFile(root: string, path: string): Promise<string | undefined> {
+  try {
+    const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    return file.startsWith(home + sep) && (await stat(file)).isFile() ? file : undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      return undefined;
+    }
+    throw error;
+  }
 }

@@ -62,14 +62,43 @@ export interface ProseOptions {
   report: Report;
 }
 
+const LONGEST = 200_000;
+const MOST_OF_ONE_CHARACTER = 3_000;
+/** Maximum number of characters of a paragraph, heading or cell, because many patterns search it. */
+const LONGEST_BLOCK = 10_000;
+
 /** Renders Markdown. The HTML is safe even if there are findings. */
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
+  const refuse = (message: string, suggestion: string, offset = 0) => {
+    options.report.error('markdown/too-much', options.positionOf(offset), message, suggestion);
+    return prose;
+  };
+  if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
+  if (isExpensive(text)) {
+    const message = 'The text nests quotes and lists too deeply, or repeats a character of Markdown too often.';
+    return refuse(message, 'Keep to a few levels, and split a long text.');
+  }
   const tree = parseMarkdown(text);
-  const parsed = checkProse({ ...options, tree, nodes: nodesIn(tree), text }, prose);
+  const nodes = nodesIn(tree);
+  const long = nodes.find(isLongBlock);
+  if (long) {
+    const message = 'A paragraph, heading or cell is longer than 10,000 characters.';
+    return refuse(message, 'Put an empty line where a new paragraph begins.', long.node.position!.start.offset);
+  }
+  const parsed = checkProse({ ...options, tree, nodes, text }, prose);
   options.rules?.shape?.(parsed);
   prose.html = toHtml(tree, options.rules?.pictureSizes);
   return prose;
+}
+
+/** True for extreme nesting or repetition, for which the parser takes quadratic time. */
+function isExpensive(text: string): boolean {
+  // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
+  const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
+  if (deep.test(text)) return true;
+  if ((text.match(/[[*_`~<#&]/g)?.length ?? 0) <= MOST_OF_ONE_CHARACTER) return false;
+  return Array.from('[*_`<~#&').some((character) => text.split(character).length - 1 > MOST_OF_ONE_CHARACTER);
 }
 
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
@@ -86,6 +115,10 @@ function nodesIn(tree: Root): PlacedNode[] {
   add(tree);
   return nodes;
 }
+
+const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
+  (type === 'paragraph' || type === 'heading' || type === 'tableCell') &&
+  position!.end.offset! - position!.start.offset! > LONGEST_BLOCK;
 
 export interface ParsedText extends ProseOptions {
   tree: Root;

@@ -229,19 +229,24 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     }
 
-    it("writeSite publishes the new site and throws if an old file can't be deleted", () => {
-      writeSite(root, [...old, { path: 'gone/a.html', body: '' }]);
+    it("writeSite publishes the new site if old files can't be deleted, and warns at each build", () => {
+      writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
       failing('renameSync', 'EBUSY', (path) => path.endsWith('/old'));
-      failing('rmSync', 'EACCES', (path) => path.includes('gone'));
-      expect(() => writeSite(root, fresh)).toThrow('could not be moved');
-      expect(read('dist/index.html')).toBe('new');
-      undo.splice(0).forEach((each) => each());
-      syncBuiltinESMExports();
-      openSite(root).close();
-      expect([readdirSync(join(root, 'dist')).sort(), readdirSync(root)]).toEqual([
-        ['.built', 'blog', 'index.html'],
-        ['dist'],
-      ]);
+      mkdirSync(join(root, '.dist-abc123'));
+      failing('rmSync', 'EACCES', (path) => /gone|\.dist-/.test(path));
+      for (const body of ['first', 'second']) {
+        const warn = vi.fn();
+        const site = openSite(root, { warn });
+        site.put({ path: 'index.html', body });
+        site.publish();
+        site.close();
+        expect(read('dist/index.html')).toBe(body);
+        const lines = warn.mock.calls.map(([line]) => String(line).replaceAll(root, ''));
+        expect(lines[0]).toMatch(/^Left from an earlier build: \/\.dist-\w+/);
+        expect(lines).toContain(
+          'Left from an earlier build: /dist/gone/a.html and 1 more. Delete it by hand. The system says: EACCES: it refuses.',
+        );
+      }
     });
 
     it('writeSite leaves no partial lock on a full disk', () => {

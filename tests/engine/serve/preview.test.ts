@@ -1,5 +1,5 @@
 // Tests the preview server over HTTP.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,11 @@ beforeAll(async () => {
     writeFileSync(join(root, 'dist', path), body);
   }
   writeFileSync(join(root, 'outside.txt'), 'outside');
+  symlinkSync(join(root, 'outside.txt'), join(root, 'dist/leak.txt'));
+  mkdirSync(join(root, 'dist-old'));
+  writeFileSync(join(root, 'dist-old/secret.txt'), 'outside');
+  symlinkSync(join(root, 'dist-old/secret.txt'), join(root, 'dist/sibling.txt'));
+  for (const ending of ['br', 'gz']) symlinkSync(join(root, 'outside.txt'), join(root, `dist/flat.html.${ending}`));
   preview = await startPreview({
     root: join(root, 'dist'),
     port: 0,
@@ -116,7 +121,7 @@ it.each([
 });
 
 it.each(
-  `/../outside.txt /%2e%2e/outside.txt /assets/..%5c..%5coutside.txt /.env /%00 /%zz
+  `/../outside.txt /%2e%2e/outside.txt /assets/..%5c..%5coutside.txt /leak.txt /sibling.txt /.env /%00 /%zz
   //brixton/ /%5Celsewhere.example/ /brixton/%0d%0aX:y/ http://elsewhere.example/brixton`.split(/\s+/),
 )('the preview answers %s with 404, and serves nothing outside its folder', async (target) => {
   const { status, body, headers } = await get(target);
@@ -208,6 +213,16 @@ describe('responses of the preview', () => {
       ]);
     });
   });
+
+  it.each(['br', 'gzip'])(
+    'the preview never sends a compressed copy (%s) that is a link out of the site',
+    async (coding) => {
+      const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
+      expect(body).not.toContain('outside');
+      if (coding === 'gzip') expect(gunzipSync(bytes).toString()).toBe('flat');
+      else expect(body).toBe('flat');
+    },
+  );
 
   it('the preview answers HEAD without a body and refuses other methods', async () => {
     const head = await get('/brixton', { method: 'HEAD' });

@@ -40,6 +40,24 @@ it("parseProse gives no heading an id that the site's pages use", () => {
   expect(prose.headings.map(({ id }) => id)).toEqual(['menu-1', 'subscribe-1', 'menu-2', 'island', 'island-10']);
 });
 
+it('parseProse refuses a text that has the same special character more than three thousand times', () => {
+  expect(parse('Fish & chips.\n\n'.repeat(3000)).found).toEqual([]);
+  expect(parse('Fish & chips # 9.\n\n'.repeat(3000)).found).toEqual([]);
+  const { prose, found } = parse('Fish & chips.\n\n'.repeat(3001));
+  expect(found).toEqual(['markdown/too-much 1:1']);
+  expect(prose.html).toBe('');
+});
+
+it.each([
+  ['paragraph', '', ''],
+  ['paragraph of a list', '- Fish\n- ', ''],
+  ['cell', '| ', ' |\n|-|'],
+])('parseProse refuses a %s of more than ten thousand characters at its first line', (_, before, after) => {
+  const found = (length: number) => parse(`Fish.\n\n${before}${'x'.repeat(length)}${after}\n`).found;
+  expect(found(9_900)).toEqual([]);
+  expect(found(10_001)).toEqual([`markdown/too-much ${before.startsWith('-') ? '4:3' : '3:1'}`]);
+});
+
 it('parseProse only warns of a picture without a description if the picture came with an old post', () => {
   const severities = ['/images/pot.svg', '/images/imported/2019/05/pot.jpg', '/images/important/pot.svg'].map((src) => {
     const [report, text] = [new Report(), `![](${src})\n`];
