@@ -18,6 +18,12 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return undefined;
   };
   const opening = text.split('\n', 1)[0]!.trimEnd();
+  if (/^---\s*[^\s-]/.test(opening)) {
+    const message = `The front matter is marked as ${quoted(opening.slice(3).trim())}, but only YAML is read.`;
+    const advice = 'Begin the file with a line of three hyphens and nothing else.';
+    report.error('front-matter/language', { file, line: 1, column: 4 }, message, advice);
+    return undefined;
+  }
   if (opening !== '---') {
     if (NEARLY.test(opening)) {
       return problem(
@@ -63,8 +69,8 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
 }
 
 const isBlank = (line: string) => line.trim() === '';
-/** First line that is nearly "---". Hugo begins with "+++", and a parser of other languages with "---toml". */
-const NEARLY = /^(?:[-–—]{1,2}|-{4,}|[-–—]*[–—][-–—]*|\+\+\+|---\s*[^\s-].*)$/;
+/** First line that is nearly "---". Hugo begins with "+++". */
+const NEARLY = /^(?:[-–—]{1,2}|-{4,}|[-–—]*[–—][-–—]*|\+\+\+)$/;
 const FIELD = /^(?:[\w-]+(?: [\w-]+){0,2}|"[^"]+"|'[^']+'):(?:\s|$)/;
 /** A line that Word or a phone made of three hyphens. */
 export const DASHES = /^[-–—]{1,2}[ \t]*$|^[-–—]*[–—][-–—]*[ \t]*$/;

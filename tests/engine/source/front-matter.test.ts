@@ -11,7 +11,7 @@ function parse(text: string) {
 }
 
 it.each([
-  ['---js\nx\n---\n', '1:1', '"---js" doesn’t begin the front matter.'],
+  ['---js\nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
   ['Words.\n', '1:1', 'The file does not begin with front matter.'],
   ['---\na: 1\n', '2:1', 'The front matter is not closed.'],
   ['---\na: 1\nWords.', '3:1', 'The front matter is not closed above this line, where the text seems to begin.'],
@@ -54,7 +54,7 @@ it('parseFrontMatter reports broken YAML each time it parses the same text', () 
 it.each(['javascript', ' js', 'json', '__proto__'])('parseFrontMatter never runs code after ---%s', (language) => {
   const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
   expect(parts).toBeUndefined();
-  expect(rules).toEqual(['front-matter/fence']);
+  expect(rules).toEqual(['front-matter/language']);
   expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
 });
 
