@@ -64,7 +64,7 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
             ))}
           </ul>
         )}
-        {events.length === 0 && (always || !isHoliday) && (
+        {events.length === 0 && !noteOf.has(day) && (always || !isHoliday) && (
           <p className="always" {...dataOf(day)}>
             {always ? 'Nothing one-off.' : 'Nothing that we know of yet.'}
           </p>
