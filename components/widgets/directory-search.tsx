@@ -45,9 +45,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
         <div className="search-bar">
-          <form role="search" className="search-form" onSubmit={search}>
-            <SearchBox ref={box} placeholder={placeholder} aria-describedby={hint} onChange={type} />
-          </form>
+          <SearchForm search={search} ref={box} placeholder={placeholder} aria-describedby={hint} onChange={type} />
           {/* The hint and the status are below the box, where they are visible above a phone's keyboard. */}
           <div className="search-line">
             <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
@@ -87,8 +85,8 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   );
 }
 
-const SearchBox = (props: ComponentProps<'input'>) => (
-  <>
+const SearchForm = ({ search, ...props }: ComponentProps<'input'> & { search: (event: FormEvent) => void }) => (
+  <form role="search" className="search-form" onSubmit={search}>
     <label className="visually-hidden" htmlFor="search">
       Search the directory
     </label>
@@ -97,7 +95,7 @@ const SearchBox = (props: ComponentProps<'input'>) => (
     <button type="submit" className="button button-primary">
       Search
     </button>
-  </>
+  </form>
 );
 
 /** `show` scrolls to the results when they arrive, because they are below the screen on phones. */
