@@ -552,9 +552,9 @@ describe('an OpenActive feed', () => {
       [`${SESSIONS}?b=1`]: page([], `${SESSIONS}?b=1`),
     });
     expect(asked).toEqual(['series', 'series?a=1', 'sessions', 'sessions?b=1']);
-    expect(events.map(({ uid, title, where, on }) => [uid, title, where?.postcode, on[0]])).toEqual([
-      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-01', start: '09:00', end: '10:00' }],
-      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-02', start: '09:00', end: '10:00' }],
+    const days = ['2020-07-01', '2020-07-02'].map((day) => ({ day, start: '09:00', end: '10:00' }));
+    expect(events.map(({ uid, title, where, on }) => [uid, title, where?.postcode, on])).toEqual([
+      [series, 'Silver Swim', 'SE15 5QN', days],
     ]);
     expect(memory).not.toMatch(/CW12|Badminton|"other"/);
     const next = await walk(
@@ -569,6 +569,22 @@ describe('an OpenActive feed', () => {
     expect(next.events.map(({ on }) => on[0]!.day)).toEqual(['2020-07-02']);
     // Sessions that were too far ahead two months ago weren't kept, so the feed is read from its beginning.
     expect((await walk(first, next.memory, '2020-09-01')).asked[0]).toBe('series');
+  });
+
+  it.each([
+    ['each Monday', [6, 13], [4, 4], 'Mon', '£4'],
+    ['two days a week', [6, 10, 13, 17], [4, 4, 4, 4], 'Mon, Fri', '£4'],
+    ['four days a week', [6, 7, 8, 9, 13, 14, 15, 16], Array(8).fill(4), 'Mon to Thu', '£4'],
+    ['one day at two prices', [6, 6], [4, 9], undefined, undefined],
+  ])('sessions of one name and place are one event, with their weekdays: %s', (_, days, prices, line, price) => {
+    const items = days.map((day, id) => {
+      const place = { location: { name: 'Pulse', address: { postalCode: 'SE15 5QN' } }, offers: { price: prices[id] } };
+      const startDate = `2020-07-${String(day).padStart(2, '0')}T06:00:00Z`;
+      return { state: 'updated', kind: 'Event', id, data: { '@id': `e${id}`, name: 'Swim', startDate, ...place } };
+    });
+    const [event, ...others] = calendars.openactive.parse(answer(page(items, FEED)), calendar, july);
+    expect([event!.uid, event!.line, event!.price, event!.on.length]).toEqual(['e0', line, price, days.length]);
+    expect(others).toEqual([]);
   });
 
   it('a page that fails ends the run with the pages before it, and the next run continues there', async () => {

@@ -220,6 +220,33 @@ describe('a place that is missing from an extract', () => {
     expect(said(run.comparison)).toEqual(['new Tea & Pearls']);
   });
 
+  it.each([
+    ['at one door, the new place of its kind', '12A Church Street', ['Caring Premises', 'Restaurant/Cafe/Canteen'], 3],
+    ['in a shopping centre, the only new place', 'The Exchange', ['Restaurant/Cafe/Canteen'], 2],
+    ['in a shopping centre, none of two new places', 'The Exchange', ['Caring Premises', 'Restaurant/Cafe/Canteen'], 0],
+  ])('a place that is gone is asked about with %s', (_, address, kinds, successor) => {
+    const old = record(1, { name: 'Bubbleology', address });
+    const next = kinds.map((kind, at) => record(2 + at, { name: `Tea & Pearls ${at}`, address, kind }));
+    const memory = remembered([old, ...all], [card(old), ...cards], { date: '2026-11-01' });
+    const { questions } = compare([...next, ...all], [card(old), ...cards], { memory }).comparison;
+    expect(questions.map((each) => 'ref' in each && each.ref)).toEqual(successor ? [`fhrs:${successor}`] : []);
+  });
+
+  it('a place of a similar name that was registered beside the missing one is only asked about at its address', () => {
+    const [cafe, canteen] = ['1 Rope Lane', '9 Rope Lane'].map((address) =>
+      record(1, { name: 'M and S Cafe', address }),
+    );
+    const beside = record(2, { name: 'M and S Cafe Bar', address: '1 Rope Lane' });
+    const run = (old: RegisterRecord) => {
+      const memory = remembered([old, beside, ...all], [card(old), ...cards], { date: '2026-11-01' });
+      return said(compare([beside, ...all], [card(old), ...cards], { memory }).comparison);
+    };
+    expect(run(cafe!)).toEqual([
+      'doubtful fhrs-1: fhrs:1 is gone, but M and S Cafe Bar is still registered at its address. If it is the same place, write "ref: fhrs:2".',
+    ]);
+    expect(run(canteen!)).toEqual(['missing fhrs-1 since 2026-11-25']);
+  });
+
   it('an answer of a register that is older than the last one is refused with a sentence', () => {
     const memory = remembered(all, cards, { date: '2026-11-20' });
     expect(() => compare(all, cards, { memory, date: '2021-08-19' })).toThrow(
@@ -340,10 +367,16 @@ describe('a listing without a ref', () => {
   });
 
   it('a place that matches two listings without a ref is assigned to neither', () => {
-    const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
+    const ours = [1, 2].map((id) => unlinked(record(id, { name: 'Tesco' }), { address: undefined }));
     const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
     expect(changes).toEqual([]);
     expect(questions).toHaveLength(2);
+  });
+
+  it('a listing without a ref is matched with the one of two branches that has its number', () => {
+    const ours = unlinked(record(2, { name: 'Tesco' }));
+    const records = [record(1, { name: 'Tesco' }), record(2, { name: 'Tesco' })];
+    expect(said(compare(records, [ours]).comparison)).toContain('linked fhrs-2 {"ref":"fhrs:2"}');
   });
 
   it.each([
@@ -739,6 +772,8 @@ describe('new places that a neighbour would not look for', () => {
     ['Sam’s Bar', '1 Rope Lane', 'Sam’s Bar', '9 Rope Lane', 2],
     ['Nisa', '2 Rope Lane', 'Nisa Local', '2 Rope Lane', 1],
     ['Nisa', 'Fish Market', 'Nisa Local', 'Fish Market', 2],
+    ['Gull & Barratt', '2 Rope Lane', 'Gull & Barrett', '2 Rope Lane', 1],
+    ['Gull & Barratt', '2 Rope Lane', 'Gull & Mole', '2 Rope Lane', 2],
   ])('a place that the register has twice is listed once: %s, %s and %s, %s', (a, at, b, there, listed) => {
     const twice = [record(1, { name: a, address: at }), record(2, { name: b, address: there, postcode: 'ZZ1 1AA' })];
     twice[0]!.postcode = 'ZZ1 1AA';

@@ -2,6 +2,7 @@
 import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../area/area.ts';
+import { countsOf } from '../fields/order.ts';
 import type { Directory } from '../listing/directory.ts';
 import type { Point } from './geometry.ts';
 import { topicTitle, type Guide } from '../guide/guide.ts';
@@ -170,13 +171,6 @@ function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   const which = topic === undefined ? '' : most === count ? `, in ${topic}` : `, ${most} of them in ${topic}`;
   const at = members.flatMap(({ at: position }) => position ?? []);
   return { ...place, label: nearText(members) + which, ...(at.length > 0 && { at }) };
-}
-
-/** Values with their counts, most frequent first. */
-function countsOf(values: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
 }
 
 /** Map of all neighbourhoods. Undefined if there are no outlines, or if no area has a position. */

@@ -28,7 +28,9 @@ const KINDS: [name: string, rules: string[], over: string][] = [
     '2026-11-28 14:00',
   ],
   ['of each week', ['repeats: weekly, on: [Saturday], from: 2026-10-01, until: 2026-12-03'], '2026-11-28 23:59'],
-  ['on listed days', ['repeats: dates, dates: [2026-11-21, 2026-11-28], start: "10:00"'], '2026-11-28 23:59'],
+  ['on listed days', ['repeats: dates, dates: [2026-11-21, 2026-11-28], start: "10:00"'], '2026-11-28 13:00'],
+  ['with a late start', ['repeats: once, date: 2026-11-28, start: "21:00"'], '2026-11-28 23:59'],
+  ['with a start before that', ['repeats: once, date: 2026-11-28, start: "20:59"'], '2026-11-28 23:59'],
   [
     'with two rules',
     ['repeats: once, date: 2026-11-28', 'repeats: weekly, on: [Monday], from: 2026-10-01, until: 2026-11-24'],

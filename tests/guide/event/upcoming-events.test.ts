@@ -89,6 +89,19 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
   expect(renderRoute(own!, '/')).toContain('The museum</a> <span>10am to 4pm');
 });
 
+it('a note stands above the first listed day of its season, which isn’t folded', () => {
+  const note = 'notes:\n  - { from: 2026-12-21, until: 2026-12-23, text: Carols. }\n';
+  const noted = textFile(words.path, new TextDecoder().decode(words.content as Uint8Array) + note);
+  const html = (today: string) => renderRoute(loadFixture([noted, ALWAYS], [], today).site!, '/whats-on');
+  expect(html('2026-11-28')).toMatch(
+    /<h2 id="on-2026-12-21">.{1,90}<\/h2><div class="prose day-note"><p>Carols\.<\/p>/,
+  );
+  expect(html('2026-12-22')).toMatch(
+    /<h2 id="on-2026-12-22">.{1,90}<\/h2><div class="prose day-note"><p>Carols\.<\/p>/,
+  );
+  expect(html('2026-12-24')).not.toContain('Carols');
+});
+
 it('the events page links today, the coming day off and the next weekend', () => {
   const chips = (today: string) =>
     [
@@ -108,7 +121,7 @@ it('the events page links today, the coming day off and the next weekend', () =>
 });
 
 it.each([
-  ['interests: [Entertainment]', 'evening, time on the ticket page'],
+  ['interests: [Entertainment]', 'time on the ticket page'],
   ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
   ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
   ['interests: [Walks]', 'time not known'],

@@ -97,7 +97,7 @@ describe('the local API in a server', () => {
     const api = serveDatabase(connect);
     const url = await serve(api);
     const answers = [1, 2, 3].map(() => fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers }));
-    await vi.waitFor(() => expect(connect).toHaveBeenCalled());
+    await expect.poll(() => connect).toHaveBeenCalled();
     expect(transaction).not.toHaveBeenCalled();
     opened({ pglite: { transaction } as never, close });
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200]);

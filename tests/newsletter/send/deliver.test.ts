@@ -222,7 +222,7 @@ describe('a server that refuses the sender', () => {
     );
     expect(stopped).not.toContain('Guessed-pass');
     expect([arrived, journal]).toEqual([[], []]);
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await expect.poll(() => onClose).toHaveBeenCalled();
   });
 
   test('an untrusted certificate ends the run', async () => {
