@@ -71,7 +71,6 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
   ];
 }
 
-/** A page for each event with a description. */
 function eventPages(site: Site, bare: SharedData): Route[] {
   const above = site.pages['whats-on'];
   if (!above) return [];

@@ -439,7 +439,6 @@ function checkFuture(entry: PostEntry, today: string): void {
 /** Maximum number of days between today and the date of a planned post. */
 const FAR = 183;
 
-/** Titles that programs give a new document. */
 const NEW_TITLE =
   /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
 
