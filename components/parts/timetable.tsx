@@ -1,5 +1,6 @@
 // A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
 import type { ReactNode } from 'react';
+import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
 import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { readingText } from './cited-date.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { Link, OutLink } from './link.tsx';
 import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
+import { Prose } from './prose.tsx';
 
 export interface Day {
   day: string;
@@ -34,9 +36,14 @@ interface TimetableProps {
   opening: number;
   /** Days that list the places that are always here. Other days with events fold the list. */
   full?: string[];
+  /** Texts above the first listed day of a season. */
+  notes?: { from: string; until: string; text: ProseValue }[];
 }
 
-export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
+export function Timetable({ days, fileOf, opening, full = [], notes = [] }: TimetableProps) {
+  const noteOf = new Map(
+    notes.map(({ from, until, text }) => [days.find(({ day }) => from <= day && day <= until)?.day, text]),
+  );
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
   const dayOf = ({ day, events, always, isHoliday }: Day, Heading: 'h2' | 'h3' = 'h2') => {
     const line = <AlwaysHere day={day} always={always} isFolded={!full.includes(day)} />;
@@ -46,6 +53,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
           <time dateTime={day}>{dayText(day)}</time>
           {isHoliday && ', bank holiday'}
         </Heading>
+        {noteOf.has(day) && <Prose className="prose day-note" prose={noteOf.get(day)!} />}
         {!full.includes(day) && line}
         {events.length > 0 && (
           <ul className="timetable-rows">
@@ -65,7 +73,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
       </section>
     );
   };
-  return runsOf(days, full).map((run) =>
+  return runsOf(days, [...full, ...noteOf.keys()]).map((run) =>
     run.length === 1 ? (
       dayOf(run[0]!)
     ) : (
@@ -81,7 +89,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
 }
 
 /** Groups of days. Days in a row are one group if they have neither events nor a holiday. */
-function runsOf(days: Day[], full: string[]): Day[][] {
+function runsOf(days: Day[], full: (string | undefined)[]): Day[][] {
   const runs: Day[][] = [];
   const isQuiet = ({ day, events, always, isHoliday }: Day) =>
     events.length === 0 && always && !isHoliday && !full.includes(day);
@@ -193,7 +201,7 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
       <p>
         <Where event={event} />
       </p>
-      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
+      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on).replace('evening, ', '')}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />
       <p className="link-row">

@@ -103,7 +103,6 @@ test('the search fetches its records on the first interaction, and sends no requ
     await box(page).fill('');
     await box(page).pressSequentially(query);
     await page.getByRole('status').filter({ hasText: /\w/ }).waitFor();
-    await page.waitForTimeout(500);
   }
   await page.getByRole('button', { name: 'Food' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();

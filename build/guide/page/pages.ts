@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Content, JoinedSite } from '../define-kind.ts';
 import { focusField, withFocus } from '../fields/focus.ts';
 import { fileSlug, loadFile, type Entry } from '../../engine/content/load-file.ts';
-import { address, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
+import { address, date, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
@@ -138,6 +138,11 @@ export const pageSchemas = {
     later: text('The heading above later events.'),
     empty: prose('The text for a time without events.'),
     seasons: body('Seasonal events that have no dates yet.').optional(),
+    notes: groupList('Texts above the first listed day of a season, such as Christmas.', {
+      from: date('The first day of the season.'),
+      until: date('The last day.'),
+      text: body('The text.'),
+    }).default([]),
   }),
   'letters-leave': letterLink,
   'letters-confirm': letterLink,

@@ -100,7 +100,7 @@ const LEAVE_OUT = (
   'students union,student union,powerleague,goals soccer,virgin active,david lloyd,nuffield health,' +
   'fitness first,gym,sports ground,golf centre,services club,catholic club,kids club,stagecoach,oxfam,new look,' +
   'sports direct,ann summers,beauty,wedding,events,event management,boulder,climbing,quaker centre,' +
-  'meeting house'
+  'meeting house,tenpin,megabowl,bowlplex,hollywood bowl,lockers,memorial club,royal naval association,industries'
 ).split(',');
 
 export const registersSchema = z.strictObject({
