@@ -66,9 +66,7 @@ test('the chips of the events page show today, the coming day off and the next w
   const later = (days: number) => new Date(tuesday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const page = await open(PATH, { variant: 'real', clock: tuesday, viewport: PHONE });
   const shown = () =>
-    page
-      .locator('.day > h2:visible > time')
-      .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+    page.locator('.day h2:visible > time').evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
   await page.getByRole('link', { name: 'Today' }).click();
   expect((await shown()).at(-1)).toBe(later(0));
   expect(new URL(page.url()).search).toBe('?when=today');

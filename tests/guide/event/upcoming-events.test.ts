@@ -75,8 +75,9 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
   expect(days.every(({ always }) => always!.places.length > 0)).toBe(true);
   const html = renderRoute(own!, '/whats-on');
   // Today and Sunday show the places, other days fold them. Quiet days between holidays are one run.
-  expect(html.match(/<strong>Always here<\/strong>/g)).toHaveLength(2);
-  expect(html.match(/<summary>Always here<\/summary>/g)).toHaveLength(35);
+  expect(html.match(/<strong>Always here<\/strong>/g)).toHaveLength(5);
+  expect(html.match(/<\/h2>Nothing one-off. Always here<\/summary>/g)).toHaveLength(7);
+  expect(html.match(/<summary>Always here<\/summary>/g)).toHaveLength(32);
   expect([...html.matchAll(/<h2>([^<]+)<\/h2>Nothing one-off/g)].map(([, run]) => run)).toEqual([
     'Monday 30 November – Thursday 24 December',
     'Saturday 26 – Sunday 27 December',
