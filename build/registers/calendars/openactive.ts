@@ -7,8 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { WEEKDAYS } from '../../guide/event/recurrence.ts';
 import { addDays, weekdayOf } from '../../guide/time/day.ts';
 import { postcodeOf } from '../text/addresses.ts';
-import { checkShape, readJson } from '../answer/read-answer.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { checkShape, readJson, UnexpectedAnswer } from '../answer/read-answer.ts';
 import {
   isIn,
   type CalendarConnector,
@@ -148,7 +147,7 @@ function isFarOff({ startDate, eventSchedule }: Data, period: Period): boolean {
   return !eventSchedule && typeof startDate === 'string' && !isIn(period, { day: startDate.slice(0, 10) });
 }
 
-/** Returns one event for all series and sessions of a name at a place. Leisure centres have a series for each weekday. */
+/** Returns one event for all series and sessions of a name at a place. Often, each weekday has its own series. */
 function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): CalendarEvent[] {
   const items = Object.values(kept.items);
   const byId = new Map(items.map((item) => [item.data['@id'], item.data]));

@@ -1,8 +1,7 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
-import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
+import { type Card, districtOf, type Fields, pointIn, type Row, type Run } from './compare-run.ts';
 import { refsIn, sameAddress } from '../text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
-import type { Card, Fields } from './proposal.ts';
 import { plainName, readableAddress, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 

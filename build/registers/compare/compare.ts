@@ -2,7 +2,7 @@
 // docs/registers.md.
 import { hoursProblem } from '../../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
-import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
+import { type Card, type CompareInput, type Comparison, districtOf, type Row, type Run } from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
 import { refsIn } from '../text/match-places.ts';
 import { isThingKind } from '../things.ts';
@@ -10,8 +10,7 @@ import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import { townsIn } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
-import type { Card, Comparison } from './proposal.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/read-answer.ts';
 
 /** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
@@ -27,8 +26,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
     throw new UnexpectedAnswer(`${what} Nothing was changed.`);
   }
-  const [unplaced, passed] = [new Map<string, number>(), new Map<string, number>()];
-  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], unplaced, passed };
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], passed: new Map() };
   const addresses = [...rows.values()].flatMap(({ record }) => record.address ?? []);
   const towns = townsIn(addresses, input.place);
   const run: Run = {

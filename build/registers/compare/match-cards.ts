@@ -1,9 +1,8 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
-import type { Row, Run } from './compare-run.ts';
+import type { Card, Row, Run } from './compare-run.ts';
 import { isDuplicate, placeFor } from './new-places.ts';
 import { matchByName, refsIn, sameAddress, type Matchable } from '../text/match-places.ts';
-import type { Card } from './proposal.ts';
 import { plainName, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 

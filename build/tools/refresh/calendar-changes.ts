@@ -15,7 +15,7 @@ import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
 import { tidyEvent } from '../../registers/events/tidy-event.ts';
-import { UnexpectedAnswer } from '../../registers/answer/unexpected-answer.ts';
+import { UnexpectedAnswer } from '../../registers/answer/read-answer.ts';
 
 export interface CalendarChanges {
   texts: Map<string, string>;
