@@ -106,6 +106,8 @@ export interface Run extends CompareInput {
   /** Records of all extracts, by ref. */
   rows: ReadonlyMap<string, Row>;
   comparison: Comparison;
+  /** The register's record of each listing. */
+  matched: Map<Card, Row>;
   /** Refs of records that may belong to a listing. They aren't proposed as new places. */
   doubtfulRefs: Set<string>;
   /** Listings that may have a new ref. They don't count as missing. */
@@ -120,6 +122,14 @@ export interface Run extends CompareInput {
   /** Towns at the end of many addresses, in plain letters. Addresses don't repeat them. */
   towns: ReadonlySet<string>;
 }
+
+/** Adds a change of a listing, unless it has no fields. */
+export function addChange({ comparison }: Run, kind: Exclude<Change['kind'], 'new'>, card: Card, fields: Fields): void {
+  if (Object.keys(fields).length > 0) comparison.changes.push({ kind, card, fields });
+}
+
+/** Refs of records that have a listing. */
+export const matchedRefs = ({ matched }: Run) => new Set([...matched.values()].map(({ record }) => record.ref));
 
 /** Returns the record's coordinates, or an empty object if they are outside the outline of the district. */
 export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {

@@ -2,7 +2,7 @@
 import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import { districtOf, type Fields, pointIn, type Row, type Run } from './compare-run.ts';
+import { districtOf, type Fields, matchedRefs, pointIn, type Row, type Run } from './compare-run.ts';
 import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
@@ -11,9 +11,9 @@ import { namesWith, plainName, readableAddress, readableName } from '../text/nam
 import { homesAmong } from '../text/trades.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-/** @param listed Refs of records that have a listing. */
-export function addNew(run: Run, listed: ReadonlySet<string>): void {
+export function addNew(run: Run): void {
   const { cards, comparison } = run;
+  const listed = matchedRefs(run);
   const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
   const closed = closedRefs(run);
   const isNamed = namesWith(run.leaveOut ?? []);
