@@ -70,8 +70,8 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
   const free = [...run.rows.values()].flatMap(({ record }) =>
     record.closed === undefined && !taken.has(record.ref) && !run.doubtfulRefs.has(record.ref) ? record : [],
   );
-  const known = free.filter(({ ref }) => run.memory.records.has(ref));
-  const fresh = free.filter((record) => !known.includes(record));
+  const isKnown = ({ ref }: RegisterRecord) => run.memory.records.has(ref);
+  const fresh = free.filter((record) => !isKnown(record));
   const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
     if (run.doubtfulCards.has(card) || run.doubtfulRefs.has(ref)) return;
     const successor = readableName(name);
@@ -80,20 +80,24 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
     run.doubtfulCards.add(card);
   };
   const oldRef = (card: Card) => refsIn(card.details, run.connector.scheme)[0] ?? run.lastRefs.get(card);
-  const isAtDoor = ({ a, b }: { a: Matchable; b: Matchable }) => sameAddress(a.address, b.address);
+  const atDoorOf = (card: Card) => {
+    const { address, postcode } = toMatchable(card);
+    return free.filter((record) => record.postcode === postcode && sameAddress(record.address, address));
+  };
   const isLike = ({ district, group }: Card, { ref }: RegisterRecord) =>
     placeFor(run.rows.get(ref)!, run, district)?.placement.group === group;
 
   const again = matchByName(gone.map(toMatchable), fresh);
-  for (const { a, b } of [...again.sure, ...again.doubtful.filter(isAtDoor)]) {
+  for (const { a, b } of [
+    ...again.sure,
+    ...again.doubtful.filter((pair) => sameAddress(pair.a.address, pair.b.address)),
+  ]) {
     const text = `${oldRef(a.card)} is gone, and ${readableName(b.name)} has been registered again at its postcode.`;
     ask(a.card, b, `${text} Write "ref: ${b.ref}".`);
   }
 
   const pairs = gone.flatMap((card) =>
-    fresh
-      .filter((b) => b.postcode === card.details.postcode && isAtDoor({ a: toMatchable(card), b }))
-      .map((record) => ({ card, record, isLike: isLike(card, record) })),
+    atDoorOf(card).flatMap((record) => (isKnown(record) ? [] : { card, record, isLike: isLike(card, record) })),
   );
   // An address without a number, such as that of a shopping centre, may have many doors.
   const isOneDoor = ({ card, record }: (typeof pairs)[number]) =>
@@ -106,8 +110,8 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
   }
 
   for (const card of gone) {
-    const beside = known.find(
-      (b) => isAtDoor({ a: toMatchable(card), b }) && isDuplicate(toMatchable(card), b, isLike(card, b)),
+    const beside = atDoorOf(card).find(
+      (record) => isKnown(record) && isDuplicate(toMatchable(card), record, isLike(card, record)),
     );
     if (!beside) continue;
     const text = `${oldRef(card)} is gone, but ${readableName(beside.name)} is still registered at its address.`;
