@@ -32,7 +32,7 @@ export default defineConfig({
     // Far longer than any test takes, so that only tests that hang are stopped.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 100_000 } },
     // The code keeps no state in its modules, so a worker can load the code once for all its test files. Loading the
     // code for each file would take a third of the time.
     isolate: false,

@@ -86,7 +86,7 @@ async function pageFor({ fresh, viewport = DESK, reducedMotion, forcedColors, ..
   if (kept) idle.delete(key);
   const page = kept ?? (await (await browser!.newContext({ viewport, ...options })).newPage());
   // Long enough for a busy machine. A test that passes never waits that long.
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(100_000);
   if (kept) await page.setViewportSize(viewport!);
   if (kept || reducedMotion || forcedColors) {
     await page.emulateMedia({

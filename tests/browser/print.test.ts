@@ -75,13 +75,10 @@ test('a fridge sheet (the one-page print of a guide) has a QR code and no exampl
   });
   // Presses the button repeatedly, because it works only after the page has loaded and the browser is idle.
   await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Print the fridge sheet' }).click();
-        return page.evaluate(() => document.documentElement.dataset.printed);
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Print the fridge sheet' }).click();
+      return page.evaluate(() => document.documentElement.dataset.printed);
+    })
     .toBe('yes');
   const sheet = page.locator('.fridge-sheet');
   expect(await sheet.isVisible()).toBe(false);

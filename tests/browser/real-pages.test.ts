@@ -62,96 +62,6 @@ async function barriersAt(page: Page, width: number): Promise<string[]> {
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
-// Runs all rules of axe only on a narrow light page and on a wide dark page, because colours don't depend on the width.
-test.each(Object.entries(GROUPS))(
-  '%s pass axe, never overflow, print no controls and send requests only to their own origin',
-  async (_, paths) => {
-    const { page, requests } = await openReal('/privacy');
-    for (const path of paths) {
-      await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-      await page.setViewportSize(ZOOMED);
-      await page.goto(siteUrl('real') + path);
-      expect(await overflowing(page), path).toEqual([]);
-      expect(await barriersAt(page, 320)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await barriersAt(page, DESK.width)).toEqual([]);
-      expect(await overflowing(page), path).toEqual([]);
-
-      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-      // A guide prints only its fridge sheet, a one-page list of places with its own heading.
-      expect(await page.locator('h1, .sheet-head h2').locator('visible=true').count(), path).toBeGreaterThan(0);
-      expect(
-        await page
-          .locator('.faq details > :not(summary)')
-          .evaluateAll((found) => found.filter((answer) => !answer.checkVisibility()).length),
-        path,
-      ).toBe(0);
-      expect(
-        await page
-          .locator(PROMPTS)
-          .locator('visible=true')
-          .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120))),
-        path,
-      ).toEqual([]);
-    }
-    expect(requests.filter((address) => !address.startsWith(`${siteUrl('real')}/`))).toEqual([]);
-  },
-);
-
-// Extensions that save or restyle pages read computed styles. The grid of a closed card has crashed the tab.
-test.each([PHONE, DESK])(
-  'no page crashes if a script reads the styles of every element at $width',
-  async (viewport) => {
-    const { page } = await openReal('/privacy');
-    await page.setViewportSize(viewport);
-    for (const path of PAGES) {
-      await page.goto(siteUrl('real') + path);
-      const read = page.evaluate(() => {
-        const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
-        return styles.map((style) => style.gridTemplateColumns + style.blockSize + style.font).length;
-      });
-      await expect(read, path).resolves.toBeGreaterThan(50);
-    }
-  },
-);
-
-/** Shows another page of the site without running its scripts. This takes a third of the time of loading the page. */
-const show = (page: Page, path: string) =>
-  page.evaluate(
-    async (url) => {
-      const text = await (await fetch(url)).text();
-      const next = new DOMParser().parseFromString(text, 'text/html');
-      const kept = window as typeof window & { sheets?: Map<string, CSSStyleSheet> };
-      const sheets = (kept.sheets ??= new Map());
-      const links = [...next.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-      for (const { href } of links) {
-        if (sheets.has(href)) continue;
-        const css = await (await fetch(href)).text();
-        sheets.set(href, await new CSSStyleSheet().replace(css));
-      }
-      for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.remove();
-      document.adoptedStyleSheets = links.map(({ href }) => sheets.get(href)!);
-      document.body.replaceWith(document.adoptNode(next.body));
-    },
-    siteUrl('real') + path,
-  );
-
-// The other pages have the same elements as the tested page of their kind, so only long words can make them overflow.
-test("no page of the real site overflows at 320 pixels or has a scrolling part that the keyboard can't reach", async () => {
-  const { page } = await openReal('/privacy', { viewport: ZOOMED });
-  const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
-  for (const path of PAGES) others.delete(path);
-  const found: string[] = [];
-  for (const path of others) {
-    await show(page, path);
-    found.push(...(await overflowing(page)).map((element) => `${path}: ${element}`));
-    if (!path.startsWith('/blog/')) continue;
-    const barriers = await accessibilityFindings(page, ['scrollable-region-focusable']);
-    found.push(...barriers.map((barrier) => `${path}: ${barrier}`));
-  }
-  expect(found).toEqual([]);
-});
-
 /** Elements with visible text that is wider than the element, and elements that scroll without being a map or table. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
@@ -184,24 +94,107 @@ const misfits = (page: Page) =>
     return found.slice(0, 5);
   });
 
-test('on no page an element is wider than its column, or scrolls inside the page, at three widths', async () => {
-  const { page } = await openReal('/privacy');
+/** Misfits of the page at three widths, with every row open, because long websites are inside. */
+async function misfitsAtWidths(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.listing details')) details.open = true;
+    const layAllOut = new CSSStyleSheet();
+    layAllOut.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(layAllOut);
+    await document.fonts.ready;
+  });
   const found: string[] = [];
-  const lists = new Set([...PAGES, ...pathsOf(directories)]);
-  for (const path of lists) {
-    await page.goto(siteUrl('real') + path);
-    await page.evaluate(() => document.fonts.ready);
-    // Opens every row, because long websites are inside, and lays out the whole page.
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll<HTMLDetailsElement>('.listing details')) details.open = true;
-      const layAllOut = new CSSStyleSheet();
-      layAllOut.replaceSync('* { content-visibility: visible !important; }');
-      document.adoptedStyleSheets.push(layAllOut);
-    });
-    for (const width of [360, 820, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await misfits(page)).map((each) => `${path} at ${width}: ${each}`));
+  for (const width of [360, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await misfits(page)).map((each) => `at ${width}: ${each}`));
+  }
+  return found;
+}
+
+/** Reads the styles of every element, as extensions do that restyle pages. A closed card once crashed the tab. */
+const readStyles = (page: Page) =>
+  page.evaluate(() => {
+    const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
+    return styles.map((style) => style.gridTemplateColumns + style.blockSize + style.font).length;
+  });
+
+// Runs all rules of axe only on a narrow light page and on a wide dark page, because colours don't depend on the width.
+test.each(Object.entries(GROUPS))(
+  '%s pass axe, fit windows and columns, print no controls and send requests only to their own origin',
+  async (_, paths) => {
+    const { page, requests } = await openReal('/privacy');
+    for (const path of paths) {
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+      await page.setViewportSize(ZOOMED);
+      await page.goto(siteUrl('real') + path);
+      expect(await overflowing(page), path).toEqual([]);
+      expect(await barriersAt(page, 320)).toEqual([]);
+      expect(await readStyles(page), path).toBeGreaterThan(50);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await barriersAt(page, DESK.width)).toEqual([]);
+      expect(await readStyles(page), path).toBeGreaterThan(50);
+      expect(await overflowing(page), path).toEqual([]);
+
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      // A guide prints only its fridge sheet, a one-page list of places with its own heading.
+      expect(await page.locator('h1, .sheet-head h2').locator('visible=true').count(), path).toBeGreaterThan(0);
+      expect(
+        await page
+          .locator('.faq details > :not(summary)')
+          .evaluateAll((found) => found.filter((answer) => !answer.checkVisibility()).length),
+        path,
+      ).toBe(0);
+      expect(
+        await page
+          .locator(PROMPTS)
+          .locator('visible=true')
+          .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120))),
+        path,
+      ).toEqual([]);
+
+      await page.emulateMedia({ media: 'screen' });
+      expect(await misfitsAtWidths(page), path).toEqual([]);
     }
+    expect(requests.filter((address) => !address.startsWith(`${siteUrl('real')}/`))).toEqual([]);
+  },
+);
+
+/** Shows another page of the site without running its scripts. This takes a third of the time of loading the page. */
+const show = (page: Page, path: string) =>
+  page.evaluate(
+    async (url) => {
+      const text = await (await fetch(url)).text();
+      const next = new DOMParser().parseFromString(text, 'text/html');
+      const kept = window as typeof window & { sheets?: Map<string, CSSStyleSheet> };
+      const sheets = (kept.sheets ??= new Map());
+      const links = [...next.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      for (const { href } of links) {
+        if (sheets.has(href)) continue;
+        const css = await (await fetch(href)).text();
+        sheets.set(href, await new CSSStyleSheet().replace(css));
+      }
+      for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.remove();
+      document.adoptedStyleSheets = links.map(({ href }) => sheets.get(href)!);
+      document.body.replaceWith(document.adoptNode(next.body));
+    },
+    siteUrl('real') + path,
+  );
+
+// The other pages have the same elements as the tested page of their kind, so only long words can make them overflow.
+test('no page overflows at 320 pixels, no listing is wider than its column, and the keyboard reaches what scrolls', async () => {
+  const { page } = await openReal('/privacy', { viewport: ZOOMED });
+  const lists = new Set(pathsOf(directories));
+  const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
+  for (const path of PAGES) others.delete(path);
+  const found: string[] = [];
+  for (const path of others) {
+    await page.setViewportSize(ZOOMED);
+    await show(page, path);
+    found.push(...(await overflowing(page)).map((element) => `${path}: ${element}`));
+    if (lists.has(path)) found.push(...(await misfitsAtWidths(page)).map((each) => `${path} ${each}`));
+    if (!path.startsWith('/blog/')) continue;
+    const barriers = await accessibilityFindings(page, ['scrollable-region-focusable']);
+    found.push(...barriers.map((barrier) => `${path}: ${barrier}`));
   }
   expect(found).toEqual([]);
 });

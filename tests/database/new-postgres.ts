@@ -25,9 +25,9 @@ export const newPostgres = async () => PGlite.create({ loadDataDir: blobOf(await
 /** A Postgres in memory with the project's roles and migrations. */
 export const newDatabase = async () => PGlite.create({ loadDataDir: blobOf(await makeOnce('newsletter')) });
 
-/** Writes the data of a `newDatabase` to a new folder, without starting Postgres. */
-export async function writeDatabase(folder: string): Promise<void> {
-  const file = await makeOnce('newsletter');
+/** Writes the data of a `newDatabase`, or of a `newPostgres`, to a new folder, without starting Postgres. */
+export async function writeDatabase(folder: string, name: keyof typeof CONTENTS = 'newsletter'): Promise<void> {
+  const file = await makeOnce(name);
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xf', file, '-C', folder], { stdio: 'ignore' });
 }

@@ -1,4 +1,5 @@
-// Runs the type checker, the formatter, the linter and knip on all code.
+// Runs the type checker, the formatter, the linter and knip on all code. Runs them at the same time, because this may
+// be the last file of a run.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ const run = (program: string, ...args: string[]) =>
   );
 const sound = { failed: false, output: '' };
 
-test('the type checker finds no error', async () => {
+test.concurrent('the type checker finds no error', async () => {
   for (const [project, name] of [
     ['.', 'project'],
     ['client/worker', 'worker'],
@@ -30,15 +31,15 @@ test('the type checker finds no error', async () => {
   }
 });
 
-test('the formatter has nothing to change', async () => {
+test.concurrent('the formatter has nothing to change', async () => {
   expect(await run('oxfmt/bin/oxfmt', '--check')).toEqual(sound);
 });
 
-test('the linter finds no problem', async () => {
+test.concurrent('the linter finds no problem', async () => {
   expect(await run('oxlint/bin/oxlint', '--type-aware', '--threads=1', '--format=unix')).toEqual(sound);
 });
 
-test('knip finds no unused file, export or dependency', async () => {
+test.concurrent('knip finds no unused file, export or dependency', async () => {
   expect(await run('knip/bin/knip.js', '--cache')).toEqual(sound);
 });
 

@@ -11,6 +11,7 @@ import { Report } from '../../build/engine/report/report.ts';
 import { readSource } from '../../build/engine/source/files.ts';
 import { loadSite } from '../../build/guide/load-guide.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
+import { writeDatabase } from '../database/new-postgres.ts';
 import { buildContent } from './build.ts';
 import { runHere } from './command-line.ts';
 import { unlinkedStyles } from './unlinked-styles.ts';
@@ -58,6 +59,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
 
   test('under `npm start`, an example site accepts sign-ups only with its own postcodes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'place-'));
+    await writeDatabase(join(folder, 'database'), 'postgres');
     const api = createDataApi({ folder, root });
     const server = createServer((request, response) => void api.handle(request, response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

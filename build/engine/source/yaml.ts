@@ -41,14 +41,13 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const before = report.count('error');
   const problem: ReportMistake = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
-  const fields: Fields = new Map();
   const document = composeDocument(text, problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
-  else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place, report });
+  else if (report.count('error') === before) refuseFeatures(document, { text, problem, place, report });
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
-    at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
+    at: (path, part = 'value') => place(offsetOf(document, path, part)),
     written: (path) => {
       const scalar = scalarAt(document, path);
       return scalar?.type === 'PLAIN' ? text.slice(scalar.range![0], scalar.range![1]) : scalar?.source;
@@ -93,12 +92,8 @@ function composeDocument(text: string, problem: ReportMistake): Document.Parsed 
   return document!;
 }
 
-/** Fields of each group by name. Searching a group of thousands for each position would be quadratic. */
-type Fields = Map<YAMLMap, Map<string, Pair>>;
-
 interface Reading {
   text: string;
-  fields: Fields;
   problem: ReportMistake;
   place: Locate;
   report: Report;
@@ -195,7 +190,6 @@ const startOf = ({ key }: Pair) => (key as Node).range![0];
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();
-  reading.fields.set(group, fields);
   const repeated: Field[] = [];
   group.items = group.items.filter((pair) => {
     const [name, offset] = [String((pair.key as Scalar).value), startOf(pair)];
@@ -232,11 +226,11 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
   }
 }
 
-function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', fields: Fields): number {
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
   let node: unknown = document.contents;
   let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
   for (const [depth, step] of path.entries()) {
-    const pair = isMap(node) ? fields.get(node)?.get(String(step)) : undefined;
+    const pair = isMap(node) ? node.items.find(({ key }) => (key as Scalar).value === String(step)) : undefined;
     const value = (pair ? pair.value : isSeq(node) && node.items[Number(step)]) as Node | undefined;
     const [start, end] = value?.range ?? [];
     const isKey = part === 'key' && depth === path.length - 1;

@@ -97,7 +97,7 @@ const LONGEST = 7;
  * True if an event begins at an hour and ends more than a week later. Ticket sites describe a series so: a quiz each
  * Thursday is one event of three months. Its days are unknown.
  */
-export const isSeries = (start: Moment, until: Moment | undefined): boolean =>
+const isSeries = (start: Moment, until: Moment | undefined): boolean =>
   until !== undefined && !isWhole(start, until) && until.day > addDays(start.day, LONGEST);
 
 const isWhole = ({ day, time }: Moment, until: Moment | undefined) =>

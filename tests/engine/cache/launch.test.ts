@@ -89,7 +89,7 @@ test('a server ends if npm is stopped by SIGTERM, which npm sends only to its sh
   onTestFinished(() => void (isRunning() && process.kill(server, 'SIGKILL')));
   npm.kill('SIGTERM');
   await once(npm, 'exit');
-  await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isRunning).toBe(false);
 });
 
 test('a command ignores a damaged bundle, and the next command replaces the bundle', () => {

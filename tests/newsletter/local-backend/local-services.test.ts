@@ -7,11 +7,11 @@ test('any number of sign-ups while mails are being sent cause only one more run'
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const start = oneAtATime(work);
   start();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await expect.poll(() => work).toHaveBeenCalledOnce();
   for (let n = 0; n < 9; n++) start();
   expect(work).toHaveBeenCalledOnce();
   ends[0]!();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await expect.poll(() => work).toHaveBeenCalledTimes(2);
   ends[1]!();
   await new Promise(setImmediate);
   expect(work).toHaveBeenCalledTimes(2);

@@ -47,7 +47,7 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const save = (path: string, body: string) => writeFileSync(join(root, path), body);
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
 async function shows(path: string, words: string) {
-  await expect.poll(() => page(path), { timeout: 100_000 }).toMatch(words);
+  await expect.poll(() => page(path)).toMatch(words);
 }
 /** Problems that the overlay of the page shows. */
 async function problems(path: string): Promise<string> {
@@ -60,7 +60,7 @@ async function problems(path: string): Promise<string> {
   throw new Error('The connection ended.');
 }
 async function loggedLast(words: string | RegExp) {
-  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toMatch(words);
+  await expect.poll(() => logged.at(-1)).toMatch(words);
 }
 
 test('a saved component and a post that is saved later appear on pages, and social cards can still be drawn', async () => {
@@ -77,7 +77,7 @@ test('a saved component and a post that is saved later appear on pages, and soci
 test('saved styles give every page a new style sheet and change nothing else', async () => {
   const before = await page('about');
   save(STYLES, `${text(STYLES)}\n:root { --saved: here; }\n`);
-  await expect.poll(async () => sheetOf(await page('about')), { timeout: 100_000 }).not.toBe(sheetOf(before));
+  await expect.poll(async () => sheetOf(await page('about'))).not.toBe(sheetOf(before));
   const after = await page('about');
   expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
@@ -111,7 +111,7 @@ test('an error in the code is shown until it is fixed, also after other saves', 
     save(path, `${mistake}\n${good}`);
     await loggedLast(`${path}:1:`);
     save(path, good);
-    await expect.poll(() => logged.at(-1), { timeout: 100_000 }).not.toContain(`${path}:1:`);
+    await expect.poll(() => logged.at(-1)).not.toContain(`${path}:1:`);
   }
 
   // Code that throws is shown with its position in the source.
@@ -129,7 +129,7 @@ test('a change of a check and of a route appears', async () => {
   save(check, good.replace("'og:image'", "'og:anchor'"));
   await loggedLast('og:anchor');
   save(check, good);
-  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).not.toContain('og:anchor');
+  await expect.poll(() => logged.at(-1)).not.toContain('og:anchor');
 });
 
 describe('in each folder of components', () => {
@@ -161,7 +161,7 @@ describe('in each folder of components', () => {
     }
     expect([...folders].filter((folder) => !shown.has(folder))).toEqual([]);
     mend(marked);
-    await expect.poll(() => page('about'), { timeout: 100_000 }).not.toContain('data-changed');
+    await expect.poll(() => page('about')).not.toContain('data-changed');
   });
 
   test('an error is on the page until it is mended', async () => {
@@ -175,9 +175,9 @@ describe('in each folder of components', () => {
       mend(broken);
       broken = [module];
       save(module, sink(codes.get(module)!, folder));
-      await expect.poll(() => problems(path), { timeout: 100_000 }).toContain(`Sunk in ${folder}.`);
+      await expect.poll(() => problems(path)).toContain(`Sunk in ${folder}.`);
     }
     mend(broken);
-    await expect.poll(() => problems('about'), { timeout: 100_000 }).toBe('');
+    await expect.poll(() => problems('about')).toBe('');
   });
 });

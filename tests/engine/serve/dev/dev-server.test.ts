@@ -3,7 +3,7 @@ import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
 import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
@@ -94,7 +94,7 @@ test('a changed picture reloads pages, but a picture that is saved without a cha
   const saves = () => logged.filter((line) => line.startsWith(picture)).length;
   const known = saves();
   save(text(picture), picture);
-  await vi.waitFor(() => expect(saves()).toBeGreaterThan(known), { timeout: 10_000 });
+  await expect.poll(saves).toBeGreaterThan(known);
   expect(versionOf(await get('/about'))).toBe(before);
   await told(isNewVersion, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
 });
