@@ -61,9 +61,12 @@ export function readsQuery(page: ParentNode): boolean {
   return names.some((name) => query.has(name));
 }
 
+/** Reads the position in the next frame, because to read it earlier would lay out the page one time more. */
 function onceScrolled(show: () => void) {
-  if (scrollY > 0) show();
-  else addEventListener('scroll', show, { once: true, passive: true });
+  requestAnimationFrame(() => {
+    if (scrollY > 0) show();
+    else addEventListener('scroll', show, { once: true, passive: true });
+  });
 }
 
 /** Shows the floating card when it is due. Ignores a failed fetch, because the card is only an extra offer. */

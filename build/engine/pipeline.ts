@@ -1,6 +1,6 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { drawFiles, type DrawnFile } from './assets/draw-once.ts';
-import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
+import { inspectPhotographs } from './assets/inspect-photographs.ts';
 import { makeAssets, startScripts, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
@@ -48,8 +48,8 @@ export interface Run extends PageRun {
   drawn: Cache;
   /** Cache of bundles, if it isn't `cache`. */
   bundles?: Cache;
-  /** False to load new photographs without inspecting them. Their average colour and findings are then missing. */
-  inspect: boolean;
+  /** True for `npm run dev`, which encodes photographs faster. */
+  isDev: boolean;
   /** Identity of the assets' source files. The same object as in the last run unless a file may have changed. */
   code: object;
 }
@@ -62,7 +62,7 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   cache: new Cache(),
   drawn: new Cache(),
   memory: new Memory(),
-  inspect: true,
+  isDev: false,
   code: {},
   ...given,
 });
@@ -117,9 +117,9 @@ export async function loadContent<S extends BaseSite>(
     'Looking into photograph',
     content?.filter(({ path }) => PHOTOGRAPH.test(path)).length ?? 0,
   );
-  const inspected = run.inspect
-    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, look))
-    : knownInspections(content ?? [], drawn);
+  const inspected = await stopwatch.time('read', () =>
+    inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, look),
+  );
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
   const files = new Map<string, LoadedFile>();
@@ -166,7 +166,7 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, pictures, inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ ...assetRun, settings, images, originals, scripts, isDev: !run.inspect }),
+    makeAssets({ ...assetRun, settings, images, originals, scripts }),
   );
   const ahead = options.drafts ? undefined : definition.ahead?.(site);
   const contentFiles = files;

@@ -2,35 +2,19 @@
 import type * as z from 'zod';
 import type { SiteFooter } from '../../components/document/site-footer.tsx';
 import type { SiteHeader } from '../../components/document/site-header.tsx';
-import type { AreaPage } from '../../components/pages/area-page.tsx';
-import type { EventPage } from '../../components/pages/event-page.tsx';
-import type { GuidePage } from '../../components/pages/guide-page.tsx';
-import type { HomePage } from '../../components/pages/home-page.tsx';
-import type { LetterPage } from '../../components/pages/letter-page.tsx';
-import type { ListingsPage } from '../../components/pages/listings-page.tsx';
-import type { PostPage } from '../../components/pages/post-page.tsx';
 import { defineCollection } from '../engine/content/collection.ts';
-import { fileSlug, loadFile } from '../engine/content/load-file.ts';
+import { fileSlug } from '../engine/content/load-file.ts';
 import type { SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import type { Route } from '../engine/pages/route.ts';
 import type { Severity } from '../engine/report/finding.ts';
-import type { Kind } from './define-kind.ts';
+import { entriesOf, type Kind } from './define-kind.ts';
 import type { Site } from './load-guide.ts';
+import type { ReplaceablePages } from './own-code.ts';
 import type { RoutePlan } from './routes/route-plan.ts';
 
 /** Components that a guide may replace. A replacement gets the same props. */
-interface Components {
-  SiteHeader: typeof SiteHeader;
-  SiteFooter: typeof SiteFooter;
-  HomePage: typeof HomePage;
-  PostPage: typeof PostPage;
-  AreaPage: typeof AreaPage;
-  GuidePage: typeof GuidePage;
-  ListingsPage: typeof ListingsPage;
-  EventPage: typeof EventPage;
-  LetterPage: typeof LetterPage;
-}
+type Components = ReplaceablePages & { SiteHeader: typeof SiteHeader; SiteFooter: typeof SiteFooter };
 
 export interface OwnFinding {
   /** Path of the file, such as the `origin` of a story. */
@@ -80,11 +64,8 @@ export function defineKind<Fields extends object>(own: OwnKind<Fields>): Kind {
   return {
     name,
     collections: [collection],
-    join: ({ files, context }) =>
-      files.of(collection).flatMap((file) => {
-        const entry = loadFile(file, schema, name, context);
-        return entry ? [{ ...entry.value, slug: fileSlug(entry.origin), origin: entry.origin }] : [];
-      }),
+    join: (content) =>
+      entriesOf(content, collection).map(({ value, origin }) => ({ ...value, slug: fileSlug(origin), origin })),
     routes: (plan) => own.routes?.(itemsOf(plan.site), plan) ?? [],
     files: (plan) => own.files?.(itemsOf(plan.site), plan) ?? [],
   };

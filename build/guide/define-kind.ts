@@ -1,6 +1,6 @@
 // A kind of content: everything that the guide does with it. kinds.ts lists all kinds.
-import type { Collection, ContentFiles } from '../engine/content/collection.ts';
-import type { Entry, LoadContext } from '../engine/content/load-file.ts';
+import type { Collection, CollectionOf, ContentFiles } from '../engine/content/collection.ts';
+import { loadFile, type Entry, type LoadContext } from '../engine/content/load-file.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
 import type { SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
@@ -17,6 +17,12 @@ export interface Content {
   settings: Entry<Settings> | undefined;
 }
 
+/** Loads all files of a collection. */
+export const entriesOf = <T>(
+  { files, context }: Pick<Content, 'files' | 'context'>,
+  own: CollectionOf<T>,
+): Entry<T>[] => files.of(own).flatMap((file) => loadFile(file, own.schema, own.name, context) ?? []);
+
 /**
  * The site while its kinds are loaded. Reading a field loads the field's kind, so kinds can use each other in any
  * order. Includes drafts. The settings and the pages are undefined if they have mistakes.
@@ -31,6 +37,7 @@ export interface Kind<Name extends string = string, Value = unknown, Rules exten
   /** Name of the kind's field in `Site`. */
   name: Name;
   collections: readonly Collection[];
+  /** Description of each of its rules. */
   rules?: Rules;
   /** Loads the kind's files, and checks their references to other kinds. A generator yields to let other work run. */
   join(content: Content, site: JoinedSite): Value | Generator<void, Value>;

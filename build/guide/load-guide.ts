@@ -1,19 +1,19 @@
 // The whole guide as plain data, with all kinds joined and cross-checked. It is the input of routes and components.
 import type { ContentFiles } from '../engine/content/collection.ts';
-import { loadFile, type Entry, type LoadContext } from '../engine/content/load-file.ts';
+import type { Entry, LoadContext } from '../engine/content/load-file.ts';
 import { loadSite as loadContent, type ContentDefinition, type LoadOptions } from '../engine/content/load-site.ts';
 import type { Report } from '../engine/report/report.ts';
 import type { Source as ContentFolder } from '../engine/source/files.ts';
-import type { Content, JoinedSite, Kind } from './define-kind.ts';
+import { entriesOf, type Content, type JoinedSite, type Kind } from './define-kind.ts';
 import { allKinds, type kinds } from './kinds.ts';
 import type { Letter } from './letter/letter.ts';
 import { pageSchemas } from './page/pages.ts';
 import type { Post, PostSummary } from './post/post.ts';
 import { proseRules } from './prose/prose-rules.ts';
 import { isReservedId } from './prose/reserved-ids.ts';
-import { settings, settingsSchema, type Settings } from './settings/settings.ts';
+import { settings, type Settings } from './settings/settings.ts';
 import { checkTheme } from './settings/theme.ts';
-import { creditPictures, credits } from './source/credit.ts';
+import { creditPictures } from './source/credit.ts';
 
 type AnyKind = (typeof kinds)[number];
 
@@ -99,8 +99,8 @@ function* joinContent(
   context: LoadContext,
   options: LoadOptions,
 ): Generator<void, Site | undefined> {
-  context.pictures = creditedPictures(files, context);
-  const content: Content = { files, context, options, settings: loadSettings(files, context) };
+  context.pictures = creditedPictures({ files, context });
+  const content: Content = { files, context, options, settings: loadSettings({ files, context }) };
   const all = yield* joinKinds(content);
   const { settings: valid, pages, posts, letters, events } = all;
   if (!valid || !pages || context.incomplete.has('category')) return undefined;
@@ -146,15 +146,13 @@ const isGenerator = (made: unknown): made is Generator<void, unknown> =>
  * All pictures, with their credits. Stays the same object until a picture changes, so that posts needn't be loaded
  * again.
  */
-function creditedPictures(files: ContentFiles, context: LoadContext): LoadContext['pictures'] {
-  const { memory, pictures } = context;
-  const credited = creditPictures(files.of(credits)[0], pictures, context);
-  return memory.memoize('pictures', [JSON.stringify([...credited])], () => credited);
+function creditedPictures(content: Pick<Content, 'files' | 'context'>): LoadContext['pictures'] {
+  const credited = creditPictures(content);
+  return content.context.memory.memoize('pictures', [JSON.stringify([...credited])], () => credited);
 }
 
-function loadSettings(files: ContentFiles, context: LoadContext): Entry<Settings> | undefined {
-  const [file] = files.of(settings);
-  const entry = file && loadFile(file, settingsSchema, 'site', context);
+function loadSettings(content: Pick<Content, 'files' | 'context'>): Entry<Settings> | undefined {
+  const [entry] = entriesOf(content, settings);
   if (entry?.isValid('theme') && entry.value.theme) checkTheme(entry.value.theme, entry);
   return entry;
 }

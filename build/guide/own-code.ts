@@ -18,6 +18,8 @@ export const own: Config = config;
 
 type Component = PageContent['component'];
 const pages = { AreaPage, EventPage, GuidePage, HomePage, LetterPage, ListingsPage, PostPage };
+export type ReplaceablePages = typeof pages;
+
 const replaced = new Map<Component, Component>(
   Object.entries(pages).flatMap(([name, page]) => {
     const ownPage = own.components?.[name as keyof typeof pages];

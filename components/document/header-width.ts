@@ -54,7 +54,7 @@ export function headerClass({ header, more }: Pick<Settings, 'header' | 'more'>)
   const hasMore = more.length > 0;
   const closer = rowOf(header, 0.875, 0.4375) + AROUND.closer + (hasMore ? TOGGLE.closer : 0);
   const usual = rowOf(header, 1, 1.25) + AROUND.usual + (hasMore ? TOGGLE.usual : 0);
-  const whole = hasMore ? rowOf(header, 1, 0.875) + rowOf(more, 0.9375, 0.875) + AROUND.whole : 0;
+  const whole = hasMore ? rowOf(header, 1, 0.875) + rowOf(more, 0.875, 0.875) + AROUND.whole : 0;
   const ratio = MARGIN + Math.max(closer / QUERIES.closer, usual / QUERIES.usual, whole / QUERIES.whole);
   if (ratio <= 1 - ROUNDING) return 'site-header-rest';
   return `site-header-rest links-${SCALES.find((scale) => ratio * 10 <= scale) ?? 'folded'}`;

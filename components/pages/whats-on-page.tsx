@@ -39,7 +39,7 @@ const OPENING = 50;
 export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: WhatsOnPageProps) {
   const { days, later, months } = lists;
   const { basePath } = usePage();
-  const { heading, intro, empty, seasons } = site.pages['whats-on']!;
+  const { heading, intro, empty, seasons, notes } = site.pages['whats-on']!;
   const printed = new Set(days.map(({ day }) => day));
   const addressOf = (day: string) => {
     const month = months.find((each) => day.startsWith(each.month));
@@ -60,7 +60,7 @@ export function WhatsOnPage({ site, today, calendar, file, fileOf, ...lists }: W
           <p data-none hidden>
             Nothing in these weeks fits. Choose another day, neighbourhood or subject.
           </p>
-          <Timetable days={days} fileOf={fileOf} opening={OPENING} full={[today, lists.daysOff[0]!]} />
+          <Timetable days={days} fileOf={fileOf} opening={OPENING} full={[today, lists.daysOff[0]!]} notes={notes} />
           {(later.length > 0 || months.length > 0) && <Later {...lists} heading={site.pages['whats-on']!.later} />}
           <Prose className="event-where day" prose={intro} />
           {(days.length === 0 || days.some((day) => day.events.length === 0 && !day.always)) && <Prose prose={empty} />}

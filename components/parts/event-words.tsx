@@ -1,6 +1,7 @@
 // The words for the days, hours and facts of events.
 import type { Event } from '../../build/guide/event/event.ts';
 import type { Occurrence } from '../../build/guide/event/recurrence.ts';
+import { endTime } from './event-end.ts';
 import { Link } from './link.tsx';
 
 /** An event on one of its days. */
@@ -21,15 +22,15 @@ export function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
 export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
 
 /** Attributes for client/whats-on.ts, which hides past rows. */
-export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
-  'data-day': day,
-  'data-until': nextDay ?? until,
-  'data-ends': end,
+export const dayData = (on: Occurrence) => ({
+  'data-day': on.day,
+  'data-until': on.nextDay ?? on.until,
+  'data-ends': endTime(on),
 });
 
 /** Attribute for client/whats-on.ts, which hides the element when the occurrence is over. */
-export const overData = ({ day, until, nextDay, end = '23:59' }: Occurrence) => ({
-  'data-over': `${nextDay ?? until ?? day} ${end}`,
+export const overData = (on: Occurrence) => ({
+  'data-over': `${on.nextDay ?? on.until ?? on.day} ${endTime(on) ?? '23:59'}`,
 });
 
 /** The day of the build, for readers without scripts. Their browser can't hide events that are over by now. */

@@ -46,7 +46,9 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   /** schema.org's name for a field, if the listing has markup. */
   const as = (field: string) => (type ? field : undefined);
   const place = [listing.within, listing.address].filter(Boolean).join(', ');
-  const where = [place, listing.postcode].filter(Boolean).join(', ');
+  // Without an address or a full postcode, a note such as "150 m from Brixton station" says where the place is.
+  const near = !place && !listing.postcode?.includes(' ') ? listing.note : undefined;
+  const where = near?.replace(/\.$/, '') ?? [place, listing.postcode].filter(Boolean).join(', ');
   const opening = status === 'open' ? listing.opening : undefined;
   const isTimed = opening?.code !== undefined;
   const flag = isTimed ? undefined : flagOf(listing, usual);
@@ -64,9 +66,15 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
         <summary>
           <h3 itemProp={as('name')}>{name}</h3>
           {where && (
-            <span className="listing-where" itemProp={as('address')}>
-              {place && listing.postcode ? `${place}, ` : place}
-              {listing.postcode?.includes(' ') ? <span>{listing.postcode}</span> : listing.postcode}
+            <span className="listing-where" itemProp={near ? undefined : as('address')}>
+              {listing.postcode?.includes(' ') ? (
+                <>
+                  {place && `${place}, `}
+                  <span>{listing.postcode}</span>
+                </>
+              ) : (
+                where
+              )}
             </span>
           )}
           {paid && <span className="listing-flag paid-for">{paid}</span>}
@@ -78,7 +86,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           {opening && <OpeningTimes opening={opening} from={listing.hoursFrom} />}
           <PaidFor sponsor={listing.sponsored} full />
           {line && !usual && <p itemProp={as('description')}>{line}</p>}
-          {listing.note && <p>{listing.note}</p>}
+          {listing.note && !near && <p>{listing.note}</p>}
           <RegisterLines lines={registerLines(listing)} />
           {stories.length > 0 && <Stories stories={stories} />}
           {!sample && listing.seen && <p className="listing-seen">{seenText(listing)}</p>}

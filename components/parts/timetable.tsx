@@ -1,5 +1,6 @@
 // A timetable of coming events. Each day appears once. Each event is a row, and a press on its name opens the details.
 import type { ReactNode } from 'react';
+import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
 import type { AlwaysOnDay } from '../../build/guide/event/always.ts';
 import { readingText } from './cited-date.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { Link, OutLink } from './link.tsx';
 import { PaidFor, Tickets } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
+import { Prose } from './prose.tsx';
 
 export interface Day {
   day: string;
@@ -34,9 +36,14 @@ interface TimetableProps {
   opening: number;
   /** Days that list the places that are always here. Other days with events fold the list. */
   full?: string[];
+  /** Texts above the first listed day of a season. */
+  notes?: { from: string; until: string; text: ProseValue }[];
 }
 
-export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) {
+export function Timetable({ days, fileOf, opening, full = [], notes = [] }: TimetableProps) {
+  const noteOf = new Map(
+    notes.map(({ from, until, text }) => [days.find(({ day }) => from <= day && day <= until)?.day, text]),
+  );
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
   const dayOf = ({ day, events, always, isHoliday }: Day, Heading: 'h2' | 'h3' = 'h2') => {
     const line = <AlwaysHere day={day} always={always} isFolded={!full.includes(day)} />;
@@ -46,6 +53,7 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
           <time dateTime={day}>{dayText(day)}</time>
           {isHoliday && ', bank holiday'}
         </Heading>
+        {noteOf.has(day) && <Prose className="prose day-note" prose={noteOf.get(day)!} />}
         {!full.includes(day) && line}
         {events.length > 0 && (
           <ul className="timetable-rows">
@@ -56,38 +64,48 @@ export function Timetable({ days, fileOf, opening, full = [] }: TimetableProps) 
             ))}
           </ul>
         )}
-        {events.length === 0 && (always || !isHoliday) && (
+        {events.length === 0 && !always && !isHoliday && (
           <p className="always" {...dataOf(day)}>
-            {always ? 'Nothing one-off.' : 'Nothing that we know of yet.'}
+            Nothing that we know of yet.
           </p>
         )}
         {full.includes(day) && line}
       </section>
     );
   };
-  return runsOf(days, full).map((run) =>
-    run.length === 1 ? (
-      dayOf(run[0]!)
-    ) : (
-      <details key={run[0]!.day} className="day run" data-events>
+  const printed = [...full, ...noteOf.keys()];
+  return runsOf(days, printed).map((run) => {
+    const [first] = run as [Day];
+    if (!isQuiet(first, printed)) return dayOf(first);
+    return (
+      <details key={first.day} className="day run" data-events>
         <summary>
-          <h2>{dayRange(run[0]!.day, run.at(-1)!.day)}</h2>
-          Nothing one-off. {run[0]!.always!.heading}
+          <h2 id={run.length === 1 ? dayId(first.day) : undefined}>
+            {run.length === 1 ? (
+              <time dateTime={first.day}>{dayText(first.day)}</time>
+            ) : (
+              dayRange(first.day, run.at(-1)!.day)
+            )}
+            {first.isHoliday && ', bank holiday'}
+          </h2>
+          Nothing one-off. {first.always!.heading}
         </summary>
-        {run.map((day) => dayOf(day, 'h3'))}
+        {run.length === 1 ? <AlwaysHere {...first} /> : run.map((day) => dayOf(day, 'h3'))}
       </details>
-    ),
-  );
+    );
+  });
 }
 
-/** Groups of days. Days in a row are one group if they have neither events nor a holiday. */
-function runsOf(days: Day[], full: string[]): Day[][] {
+const isQuiet = ({ day, events, always }: Day, full: (string | undefined)[]) =>
+  events.length === 0 && always && !full.includes(day);
+
+/** Groups of days. Quiet days in a row are one group, except holidays. */
+function runsOf(days: Day[], full: (string | undefined)[]): Day[][] {
   const runs: Day[][] = [];
-  const isQuiet = ({ day, events, always, isHoliday }: Day) =>
-    events.length === 0 && always && !isHoliday && !full.includes(day);
   for (const day of days) {
     const last = runs.at(-1);
-    if (last && isQuiet(day) && isQuiet(last[0]!)) last.push(day);
+    const joins = last && [day, last[0]!].every((each) => isQuiet(each, full) && !each.isHoliday);
+    if (joins) last.push(day);
     else runs.push([day]);
   }
   return runs;
@@ -110,7 +128,7 @@ function Row({ event, on, id, children }: DatedEvent & { children: ReactNode }) 
       <h3>
         <OutLink href={children ? undefined : url}>{event.title}</OutLink>
       </h3>{' '}
-      <Facts event={event} /> {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
+      <Facts event={event} on={on} />
       {on.cancelled && <strong>Called off on this day.</strong>}
     </>
   );
@@ -176,10 +194,12 @@ export const filtersOf = (event: DatedEvent['event']) => ({
 export const kindsOf = ({ price, free, dropIn, kind }: DatedEvent['event']) =>
   [(free || /^free\b/i.test(price ?? '')) && 'free', dropIn && 'drop-in', kind].flatMap((each) => each || []);
 
-const Facts = ({ event }: { event: DatedEvent['event'] }) => (
+const Facts = ({ event, on }: DatedEvent) => (
   <span className="event-where">
-    <Usually event={event} /> <PaidFor sponsor={event.sponsored} />{' '}
-    {[event.where.name, ...factsOf(event), seenText(event)].filter(Boolean).join(' · ')}
+    {[event.where.name, isLonger(on) && `to ${dayText(on.until!)}`, ...factsOf(event), seenText(event)]
+      .filter(Boolean)
+      .join(' · ')}{' '}
+    <Usually event={event} /> <PaidFor sponsor={event.sponsored} />
   </span>
 );
 
@@ -193,7 +213,7 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
       <p>
         <Where event={event} />
       </p>
-      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on)}.`}</p>}
+      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on).replace('evening, ', '')}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />
       <p className="link-row">

@@ -16,13 +16,10 @@ export function Useful({ heading, links, stations }: UsefulLinks) {
       <h2>{heading}</h2>
       {buttons.length > 0 && (
         <p className="link-row">
-          {buttons.map(({ label, url, text }) => (
-            <span key={label}>
-              <a className="button" href={url} rel="noopener noreferrer">
-                {label}
-              </a>{' '}
-              {text}
-            </span>
+          {buttons.map(({ label, url }) => (
+            <a key={label} className="button" href={url} rel="noopener noreferrer">
+              {label}
+            </a>
           ))}
         </p>
       )}

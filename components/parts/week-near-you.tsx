@@ -24,9 +24,11 @@ export function WeekNearYou({ days, today }: { days: Day[]; today: string }) {
                     <li key={`${event.slug} ${on.start ?? ''}`} {...dayData(on)}>
                       <Link href={rowOf(event)}>{event.title}</Link>{' '}
                       <span className="event-where">
-                        <Usually event={event} />{' '}
-                        {[shortHours(event, on), event.where.name, seenText(event)].filter(Boolean).join(' · ')}
-                        {isLonger(on) && `, to ${dayText(on.until!)}`} <PaidFor sponsor={event.sponsored} />
+                        <span>{shortHours(event, on)}</span>
+                        {[event.where.name, isLonger(on) && `to ${dayText(on.until!)}`, seenText(event)]
+                          .filter(Boolean)
+                          .map((fact) => ` · ${fact}`)}{' '}
+                        <Usually event={event} /> <PaidFor sponsor={event.sponsored} />
                       </span>
                       {on.cancelled && <strong> Called off on this day.</strong>}
                     </li>

@@ -10,7 +10,7 @@ import type { LeadProps } from './search-lead.tsx';
 /** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
 /** The nearest places of each kind, for a postcode alone. */
-const OF_KIND = 2;
+const OF_KIND = 3;
 const LISTS = 6;
 export const PAGES = 6;
 const USEFUL = 3;
@@ -199,7 +199,6 @@ function PageLink({ page, why }: SearchAnswer['pages'][number]) {
 
 function Place({ place, list, why, walk, hours }: FoundPlace) {
   const { name, line, within, street, postcode, phone, state, closed, page = 1 } = place;
-  const where = [within, street, postcode].filter(Boolean).join(', ');
   const kind = !closed && (line ?? `${list.title}, ${list.topic.district}`);
   return (
     <>
@@ -208,13 +207,15 @@ function Place({ place, list, why, walk, hours }: FoundPlace) {
       {state && <strong>{state}</strong>}
       {hours && <p>{hours}</p>}
       <p>
-        {[kind, where].filter(Boolean).join(' · ')}{' '}
-        {phone && (
+        {[kind, [within, street].filter(Boolean).join(', ')].filter(Boolean).join(' · ')} <span>{postcode}</span>
+      </p>
+      {phone && (
+        <p>
           <a className="tabular" href={phoneLink(phone)}>
             {phone}
           </a>
-        )}
-      </p>
+        </p>
+      )}
       <Why why={why} />
     </>
   );

@@ -52,6 +52,13 @@ it('a collapsed card shows the name and the address, and an open card the ways t
   expect(html).toContain('<a href="https://ratings.food.gov.uk/business/1747723" target="_blank"');
 });
 
+it('a collapsed card without an address or a full postcode shows the note, which the open card does not repeat', () => {
+  const listing = { ...bare, postcode: 'ZZ1', line: 'Free', note: '100 m from the quay.' };
+  const html = render(<ListingCard listing={listing} links={manner} />);
+  expect(closed(html)).toBe('The Pump 100 m from the quay Free');
+  expect(html.split('100 m from the quay')).toHaveLength(2);
+});
+
 it.each([
   [{ rating: 5, rated: '2026-03' }, 'Food hygiene rating: 5, Mar 2026'],
   [{ rating: 'awaiting inspection' }, 'Food hygiene rating: awaiting inspection'],

@@ -6,7 +6,7 @@ import { plainSrc } from '../../components/parts/photo-sources.ts';
 import { Picture } from '../../components/parts/picture.tsx';
 import { Prose } from '../../components/parts/prose.tsx';
 
-const photo = photographOf('hash', 4000, { ground: '345' });
+const photo = photographOf('hash', 4000, '345');
 const picture = { src: '/images/posts/stall.jpg', width: 4000, height: 3000, photo };
 const render = (element: React.ReactElement, basePath = '') =>
   renderToStaticMarkup(<PageContext value={{ basePath, path: '/' }}>{element}</PageContext>);

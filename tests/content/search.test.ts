@@ -186,7 +186,7 @@ async function firstOf(query: string): Promise<string> {
 it.each([
   ['recycling', 'https://www.lambeth.gov.uk/rubbish-recycling'],
   ['polling station', 'https://wheredoivote.co.uk/'],
-  ['bin collection', 'https://www.lambeth.gov.uk/rubbish-recycling'],
+  ['bin collection', 'https://wasteservice.lambeth.gov.uk/'],
   ['bulky waste', 'https://www.lambeth.gov.uk/rubbish-recycling'],
   ['parking permit', 'https://www.lambeth.gov.uk/parking'],
   ['report a pothole', 'https://www.gov.uk/report-pothole'],

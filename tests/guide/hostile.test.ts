@@ -7,6 +7,8 @@ const front =
   '---\nlayout: article\ntitle: A\nexcerpt: B\ndate: 2026-01-02\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: C\n';
 const post = (body: string) => textFile('posts/hostile.md', `${front}---\n${body}`);
 const fields = (yaml: string) => textFile('posts/hostile.md', `${front}${yaml}\n---\nWords.\n`);
+const titled = (title: string) =>
+  textFile('posts/hostile.md', `${front.replace('title: A', `title: ${title}`)}---\nWords.\n`);
 const aliases = [
   'a: &a0 [x]',
   ...Array.from({ length: 300 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(9)}*a${n}]`),
@@ -15,14 +17,8 @@ const aliases = [
 const cases: Record<string, RawFile> = {
   'hundreds of aliases of aliases': fields(aliases),
   'a line of 5 MB in a field': fields(`badge: ${'x'.repeat(5_000_000)}`),
-  'a title of 100,000 words': textFile(
-    'posts/hostile.md',
-    front.replace('title: A', `title: ${'a b '.repeat(50_000)}c`) + '---\nWords.\n',
-  ),
-  'half a character in a title': textFile(
-    'posts/hostile.md',
-    front.replace('title: A', 'title: "\\uD800"') + '---\nWords.\n',
-  ),
+  'a title of 100,000 words': titled(`${'a b '.repeat(50_000)}c`),
+  'half a character in a title': titled('"\\uD800"'),
   'lists within lists': fields(`badge: ${'['.repeat(50_000)}`),
   'groups within groups': fields(Array.from({ length: 2_000 }, (_, n) => `${' '.repeat(n)}a:`).join('\n')),
   prototypes: fields('__proto__: {isAdmin: true}\nconstructor: {prototype: {isAdmin: true}}\ntoString: x'),
@@ -31,10 +27,7 @@ const cases: Record<string, RawFile> = {
   'an empty file': textFile('posts/hostile.md', ''),
   'front matter that is a list': textFile('posts/hostile.md', '---\n- a\n---\nWords.\n'),
   'headings of one name': post('## a\n'.repeat(4_900)),
-  'a deep drawing': textFile(
-    'images/deep.svg',
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g>'.repeat(20_000)}`,
-  ),
+  'a deep drawing': textFile('images/deep.svg', `<svg viewBox="0 0 9 9">${'<g>'.repeat(20_000)}`),
   'a drawing of brackets': textFile('images/deep.svg', '<'.repeat(1_000_000)),
 };
 

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { Memory } from '../../build/engine/cache/memory.ts';
 import type { LoadContext } from '../../build/engine/content/load-file.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'load-after-save-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const at = (name: string) => join(root, 'content', name);
 const textIn = (name: string) => readFileSync(at(name), 'utf8');

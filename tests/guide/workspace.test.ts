@@ -5,21 +5,19 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { writeTexts } from '../../build/guide/workspace.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'workspace-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const at = (path: string) => join(root, path);
 const write = (path: string, text: string) => writeTexts(root, new Map([[path, text]]));

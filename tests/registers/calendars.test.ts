@@ -11,22 +11,11 @@ import { answer, calendars, recorded, recordedAnswer } from './answers.ts';
 const leaveOut = () => undefined;
 const period = { from: '2026-10-01', until: '2026-12-30', leaveOut };
 
-const settingsOf = (kind: CalendarKind, more: object = {}) =>
-  registersSchema.parse({
-    districts: ['ZZ1'],
-    calendars: [
-      {
-        id: 'hall',
-        kind,
-        url: 'https://hall.test',
-        title: 'Hall',
-        publisher: 'Hall',
-        postcodes: ['ZZ1'],
-        interests: ['Town'],
-        ...more,
-      },
-    ],
-  }).calendars[0]!;
+const settingsOf = (kind: CalendarKind, more: object = {}) => {
+  const own = { id: 'hall', kind, url: 'https://hall.test', title: 'Hall', publisher: 'Hall' };
+  const calendars = [{ ...own, postcodes: ['ZZ1'], interests: ['Town'], ...more }];
+  return registersSchema.parse({ districts: ['ZZ1'], calendars }).calendars[0]!;
+};
 
 const parse = (kind: CalendarKind, body: Parameters<typeof answer>[0]) =>
   calendars[kind].parse(answer(body), settingsOf(kind), period);
@@ -78,60 +67,44 @@ describe('an iCalendar file', () => {
     expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
   });
 
+  const WEEKLY = 'DTSTART;TZID=Europe/London:20261001T190000|RRULE:FREQ=WEEKLY;COUNT=3';
   it.each([
-    ['a zone that the file does not define', ['DTSTART;TZID=America/New_York:20261020T140000'], ['2026-10-20 19:00']],
-    [
-      'a New York time in the week between the two clock changes',
-      ['DTSTART;TZID=America/New_York:20261028T140000'],
-      ['2026-10-28 18:00'],
-    ],
-    [
-      'an additional date',
-      ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
-      ['2026-10-01 10:00', '2026-10-03 10:00'],
-    ],
-    ['midnight of its own day as its end', ['DTSTART:20261001T200000', 'DTEND:20261001T000000'], ['2026-10-01 20:00']],
-    ['a duration', ['DTSTART:20261001T100000', 'DURATION:PT90M'], ['2026-10-01 10:00 11:30']],
-    ['a count', ['DTSTART:20260929T100000', 'RRULE:FREQ=DAILY;COUNT=4'], ['2026-10-01 10:00', '2026-10-02 10:00']],
-    [
-      'the last Friday',
-      ['DTSTART;VALUE=DATE:20261030', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2'],
-      ['2026-10-30', '2026-11-27'],
-    ],
+    ['a zone that the file does not define', 'DTSTART;TZID=America/New_York:20261020T140000', '2026-10-20 19:00'],
+    ['a day between the two clock changes', 'DTSTART;TZID=America/New_York:20261028T140000', '2026-10-28 18:00'],
+    ['an additional date', 'DTSTART:20261001T100000|RDATE:20261003T100000', '2026-10-01 10:00, 2026-10-03 10:00'],
+    ['midnight of its own day as its end', 'DTSTART:20261001T200000|DTEND:20261001T000000', '2026-10-01 20:00'],
+    ['a duration', 'DTSTART:20261001T100000|DURATION:PT90M', '2026-10-01 10:00 11:30'],
+    ['a count', 'DTSTART:20260929T100000|RRULE:FREQ=DAILY;COUNT=4', '2026-10-01 10:00, 2026-10-02 10:00'],
+    ['the last Friday', 'DTSTART:20261030|RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2', '2026-10-30, 2026-11-27'],
     [
       'an event of three days with hours',
-      ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
-      ['2026-10-02 18:00 2026-10-04'],
+      'DTSTART:20261002T180000|DTEND:20261004T120000',
+      '2026-10-02 18:00 2026-10-04',
     ],
     [
       'an added date that has an end of its own',
-      ['DTSTART:20261001T100000', 'RDATE;VALUE=PERIOD:20261003T180000/PT30M'],
-      ['2026-10-01 10:00', '2026-10-03 18:00 18:30'],
+      'DTSTART:20261001T100000|RDATE;VALUE=PERIOD:20261003T180000/PT30M',
+      '2026-10-01 10:00, 2026-10-03 18:00 18:30',
     ],
-    ...[';TZID=Europe/London:20261008T190000', ':20261008T180000Z', ';VALUE=DATE:20261008'].map(
-      (excluded) =>
-        [
-          `a date excluded as "${excluded}"`,
-          ['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE${excluded}`],
-          ['2026-10-01 19:00', '2026-10-15 19:00'],
-        ] as [string, string[], string[]],
-    ),
-    ['a long name of a zone', ['DTSTART;TZID=/a.test/2007/Europe/Paris:20261020T200000'], ['2026-10-20 19:00']],
-    ['a day without VALUE=DATE', ['DTSTART:20261001', 'DTEND:20261002'], ['2026-10-01']],
-    ['a day from midnight to midnight', ['DTSTART:20261001T000000', 'DTEND:20261002T000000'], ['2026-10-01']],
-    ['a rule in small letters', ['DTSTART:20261001T100000', 'RRULE:freq=weekly; count=1'], ['2026-10-01 10:00']],
-    ['no date for a rule that counts to zero', ['DTSTART:20261001T100000', 'RRULE:FREQ=WEEKLY;COUNT=0'], []],
+    ...[';TZID=Europe/London:20261008T190000', ':20261008T180000Z', ';VALUE=DATE:20261008'].map((off) => [
+      `a date excluded as "${off}"`,
+      `${WEEKLY}|EXDATE${off}`,
+      '2026-10-01 19:00, 2026-10-15 19:00',
+    ]),
+    ['a long name of a zone', 'DTSTART;TZID=/a.test/2007/Europe/Paris:20261020T200000', '2026-10-20 19:00'],
+    ['a day without VALUE=DATE', 'DTSTART:20261001|DTEND:20261002', '2026-10-01'],
+    ['a day from midnight to midnight', 'DTSTART:20261001T000000|DTEND:20261002T000000', '2026-10-01'],
+    ['a rule in small letters', 'DTSTART:20261001T100000|RRULE:freq=weekly; count=1', '2026-10-01 10:00'],
+    ['no date for a rule that counts to zero', 'DTSTART:20261001T100000|RRULE:FREQ=WEEKLY;COUNT=0', ''],
     [
       'the dates of two rules, once where they meet',
-      ['DTSTART:20261001T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=8,30;COUNT=2'],
-      ['2026-10-01 10:00', '2026-10-08 10:00', '2026-10-15 10:00', '2026-10-30 10:00'],
+      'DTSTART:20261001T100000|RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3|RRULE:FREQ=MONTHLY;BYMONTHDAY=8,30;COUNT=2',
+      '2026-10-01 10:00, 2026-10-08 10:00, 2026-10-15 10:00, 2026-10-30 10:00',
     ],
-    ['no date for a rule beside an EXRULE', ['DTSTART:20261001T100000', 'EXRULE:FREQ=DAILY'], []],
-    ['no date for a day that is not in the calendar', ['DTSTART:20261131T100000'], []],
-    ['no date for a private event', ['DTSTART:20261001T100000', 'CLASS:PRIVATE'], []],
-  ] as [string, string[], string[]][])('an iCalendar file is read with %s', (_, lines, days) => {
-    expect(daysOf(lines)).toEqual(days);
-  });
+    ['no date for a rule beside an EXRULE', 'DTSTART:20261001T100000|EXRULE:FREQ=DAILY', ''],
+    ['no date for a day that is not in the calendar', 'DTSTART:20261131T100000', ''],
+    ['no date for a private event', 'DTSTART:20261001T100000|CLASS:PRIVATE', ''],
+  ])('an iCalendar file is read with %s', (_, lines, days) => expect(daysOf(lines.split('|')).join(', ')).toBe(days));
 
   it('iCalendar events without a UID are distinguished by name and start', () => {
     const one = (title: string) => `BEGIN:VEVENT\r\nSUMMARY:${title}\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
@@ -579,9 +552,9 @@ describe('an OpenActive feed', () => {
       [`${SESSIONS}?b=1`]: page([], `${SESSIONS}?b=1`),
     });
     expect(asked).toEqual(['series', 'series?a=1', 'sessions', 'sessions?b=1']);
-    expect(events.map(({ uid, title, where, on }) => [uid, title, where?.postcode, on[0]])).toEqual([
-      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-01', start: '09:00', end: '10:00' }],
-      [series, 'Silver Swim', 'SE15 5QN', { day: '2020-07-02', start: '09:00', end: '10:00' }],
+    const days = ['2020-07-01', '2020-07-02'].map((day) => ({ day, start: '09:00', end: '10:00' }));
+    expect(events.map(({ uid, title, where, on }) => [uid, title, where?.postcode, on])).toEqual([
+      [series, 'Silver Swim', 'SE15 5QN', days],
     ]);
     expect(memory).not.toMatch(/CW12|Badminton|"other"/);
     const next = await walk(
@@ -596,6 +569,22 @@ describe('an OpenActive feed', () => {
     expect(next.events.map(({ on }) => on[0]!.day)).toEqual(['2020-07-02']);
     // Sessions that were too far ahead two months ago weren't kept, so the feed is read from its beginning.
     expect((await walk(first, next.memory, '2020-09-01')).asked[0]).toBe('series');
+  });
+
+  it.each([
+    ['each Monday', [6, 13], [4, 4], 'Mon', '£4'],
+    ['two days a week', [6, 10, 13, 17], [4, 4, 4, 4], 'Mon, Fri', '£4'],
+    ['four days a week', [6, 7, 8, 9, 13, 14, 15, 16], Array(8).fill(4), 'Mon to Thu', '£4'],
+    ['one day at two prices', [6, 6], [4, 9], undefined, undefined],
+  ])('sessions of one name and place are one event, with their weekdays: %s', (_, days, prices, line, price) => {
+    const items = days.map((day, id) => {
+      const place = { location: { name: 'Pulse', address: { postalCode: 'SE15 5QN' } }, offers: { price: prices[id] } };
+      const startDate = `2020-07-${String(day).padStart(2, '0')}T06:00:00Z`;
+      return { state: 'updated', kind: 'Event', id, data: { '@id': `e${id}`, name: 'Swim', startDate, ...place } };
+    });
+    const [event, ...others] = calendars.openactive.parse(answer(page(items, FEED)), calendar, july);
+    expect([event!.uid, event!.line, event!.price, event!.on.length]).toEqual(['e0', line, price, days.length]);
+    expect(others).toEqual([]);
   });
 
   it('a page that fails ends the run with the pages before it, and the next run continues there', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/settings/register-settings.ts';
 import { REGISTER_KINDS, registersSchema } from '../../build/guide/settings/register-settings.ts';
 import { readText } from '../../build/registers/answer/read-answer.ts';
+import { points } from '../guide/map/points.ts';
 import { answer, connectors, fixtureOf, recorded, recordedAnswer } from './answers.ts';
 
 const settingsOf = (kind: RegisterKind, more: object = {}): RegisterSettings =>
@@ -10,18 +11,10 @@ const settingsOf = (kind: RegisterKind, more: object = {}): RegisterSettings =>
     .registers[0]!;
 
 const parse = (kind: RegisterKind, file: string) => connectors[kind].parse(recordedAnswer(file), settingsOf(kind));
+const read = (kind: RegisterKind, body: string | Uint8Array, file?: string) =>
+  connectors[kind].parse(answer(body, file), settingsOf(kind));
 
-const square = {
-  district: 'ZZ1',
-  rings: [
-    [
-      [-0.4, 54.3],
-      [-0.39, 54.3],
-      [-0.39, 54.31],
-      [-0.4, 54.3],
-    ] as [number, number][],
-  ],
-};
+const square = { district: 'ZZ1', rings: [points('-0.4,54.3 -0.39,54.3 -0.39,54.31 -0.4,54.3')] };
 const surroundings = { districts: ['SW2'], outlines: [square], today: '2026-11-26' };
 
 describe('the food hygiene connector', () => {
@@ -29,12 +22,7 @@ describe('the food hygiene connector', () => {
 
   it('the food hygiene connector reads places with their rating, address and point', () => {
     expect(extract.date).toBe('2026-11-25');
-    expect(extract.records.map(({ name }) => name)).toEqual([
-      'The Tidewater Cafe',
-      'OLD SMOKEHOUSE LTD',
-      'Pebble & Crumb',
-      'Harbour Kiosk',
-    ]);
+    expect(extract.records).toMatchObject([{}, { name: 'OLD SMOKEHOUSE LTD' }, {}, { name: 'Harbour Kiosk' }]);
     expect(extract.records[0]).toEqual({
       ref: 'fhrs:101',
       kind: 'Restaurant/Cafe/Canteen',
@@ -47,21 +35,15 @@ describe('the food hygiene connector', () => {
       rated: '2026-01-15',
     });
     expect(extract.records[2]).toMatchObject({ postcode: 'ZZ2 3AB', rating: 'awaiting inspection' });
+    // The last place is exempt, and its coordinates are 0, 0.
+    for (const field of ['rating', 'lat']) expect(extract.records[3]).not.toHaveProperty(field);
   });
 
   const rows = (...more: object[]) => {
-    const row = {
-      BusinessName: 'A Café',
-      BusinessType: 'Restaurant/Cafe/Canteen',
-      PostCode: 'ZZ1 2AB',
-      RatingValue: '5',
-    };
+    const row = { BusinessName: 'A', BusinessType: 'Restaurant/Cafe/Canteen', PostCode: 'ZZ1 2AB', RatingValue: '5' };
     const establishments = more.map((each, at) => ({ FHRSID: at + 1, AddressLine1: '1 Rope Lane', ...row, ...each }));
     const meta = { extractDate: '2026-11-20', totalCount: establishments.length };
-    return connectors['food-hygiene'].parse(
-      answer(JSON.stringify({ meta, establishments })),
-      settingsOf('food-hygiene'),
-    );
+    return read('food-hygiene', JSON.stringify({ meta, establishments }));
   };
   const shop = { BusinessType: 'Retailers - other' };
 
@@ -83,11 +65,7 @@ describe('the food hygiene connector', () => {
 
   it.each([
     ['a pub with a flat above', { AddressLine1: 'Flat Above', AddressLine2: '12 High Street' }, '12 High Street'],
-    [
-      'a shop below a dwelling',
-      { AddressLine1: 'Residential dwelling', AddressLine2: '9 High Street' },
-      '9 High Street',
-    ],
+    ['a shop below a dwelling', { AddressLine1: 'Residential dwelling', AddressLine2: '9 Quay' }, '9 Quay'],
     ['a shop below floors', { AddressLine1: 'Flat First And Second Floors', AddressLine2: '1 Quay' }, '1 Quay'],
     ['a stall in a market', { ...shop, AddressLine1: 'Fish Market' }, 'Fish Market'],
     ['a restaurant in a house', { AddressLine1: 'Rose Lodge', AddressLine2: 'Rope Lane' }, 'Rose Lodge, Rope Lane'],
@@ -131,13 +109,8 @@ describe('the food hygiene connector', () => {
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });
 
-  it('a place with the coordinates 0, 0 gets no coordinates, and an exempt place gets no rating', () => {
-    expect(extract.records[3]).not.toHaveProperty('lat');
-    expect(extract.records[3]).not.toHaveProperty('rating');
-  });
-
   const text = recorded('food-hygiene.json').toString();
-  const wrong: [string, string | Uint8Array, string][] = [
+  it.each([
     ['another shape', '{"error":"no"}', 'an answer in an unexpected format: FHRSEstablishment'],
     [
       'other names of columns',
@@ -145,25 +118,14 @@ describe('the food hygiene connector', () => {
       '7 of 7 rows in an unexpected format: row 1, FHRSID',
     ],
     ['fewer rows than it counts', text.replace('"ItemCount": 7', '"ItemCount": 70'), 'only 7 of its 70 rows'],
-    [
-      'no rows',
-      text
-        .replace(/"EstablishmentCollection": \[.*\]/s, '"EstablishmentCollection": []')
-        .replace('"ItemCount": 7', '"ItemCount": 0'),
-      'sent no usable row',
-    ],
-  ];
-  it.each(wrong)('the food hygiene connector refuses %s, and says why', (_, body, message) => {
-    expect(() => connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'))).toThrow(message);
+  ])('the food hygiene connector refuses %s, and says why', (_, body, message) => {
+    expect(() => read('food-hygiene', body)).toThrow(message);
   });
 
   it('two different rows of a register with the same id are skipped, and a repeated row counts once', () => {
     const rows = (name: string) =>
       text.replaceAll('"FHRSID": 102', '"FHRSID": 101').replaceAll('OLD SMOKEHOUSE LTD', name);
-    const { records, skippedRefs } = connectors['food-hygiene'].parse(
-      answer(rows('Other')),
-      settingsOf('food-hygiene'),
-    );
+    const { records, skippedRefs } = read('food-hygiene', rows('Other'));
     expect(records.map(({ ref }) => ref)).toEqual(['fhrs:103', 'fhrs:105']);
     expect(skippedRefs).toContain('fhrs:101');
   });
@@ -179,15 +141,15 @@ describe('the food hygiene connector', () => {
     const row = { FHRSID: 9, BusinessName: 'Pump', BusinessType: 'Other', AddressLine1: '1 Quay', PostCode: 'SW2 1AA' };
     const rated = { RatingValue: '5', RatingDate: '2026-03-01T00:00:00' };
     const establishments = [{ ...row, ...rated, geocode: { latitude: '51.46', longitude: '-0.11' } }];
-    const read = (totalCount: number) => {
+    const readOf = (totalCount: number) => {
       const body = JSON.stringify({ establishments, meta: { extractDate: '2026-11-25T10:00:00.1+00:00', totalCount } });
-      return connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'));
+      return read('food-hygiene', body);
     };
-    expect(read(1)).toMatchObject({
+    expect(readOf(1)).toMatchObject({
       date: '2026-11-25',
       records: [{ ref: 'fhrs:9', rating: 5, rated: '2026-03-01', lat: 51.46, lon: -0.11 }],
     });
-    expect(() => read(2)).toThrow('register.test sent only 1 of its 2 rows.');
+    expect(() => readOf(2)).toThrow('register.test sent only 1 of its 2 rows.');
   });
 });
 
@@ -256,34 +218,31 @@ describe('the OpenStreetMap connector', () => {
     expect(Object.fromEntries(skipped)).toEqual({ 'of a kind that a guide doesn’t list': 1 });
   });
 
-  // The tags of a toilet of Brixton (November 2021), of a post box of Bristol and of a defibrillator (June 2026).
+  // Tags as of a toilet of Brixton (November 2021), of a post box of Bristol and of a defibrillator (June 2026).
   it.each([
-    [{ amenity: 'toilets', fee: 'yes', 'fee:amount': '£0.20' }, 'Public toilets', 'Public toilets, £0.20'],
-    [{ amenity: 'toilets', name: 'Pope’s Road Toilets', fee: 'no' }, 'Pope’s Road Toilets', 'Public toilets, free'],
-    [{ amenity: 'toilets', name: 'WC', male: 'yes' }, 'Public toilets', 'Public toilets, for men'],
+    [{ amenity: 'toilets', fee: 'yes', 'fee:amount': '£0.20' }, 'Public toilets, £0.20'],
+    [{ amenity: 'toilets', name: 'Pope’s Road Toilets', fee: 'no' }, 'Public toilets, free', 'Pope’s Road Toilets'],
+    [{ amenity: 'toilets', name: 'WC', male: 'yes' }, 'Public toilets, for men'],
     [
       { amenity: 'post_box', operator: 'Royal Mail', ref: 'BS2 231D', collection_times: 'Mo-Fr 09:00; Sa 07:00' },
-      'Post box',
       'Post box, collected Mo-Fr 09:00, Sa 07:00',
     ],
     [
-      { emergency: 'defibrillator', access: 'yes', indoor: 'yes', 'addr:street': 'Quay' },
-      'Defibrillator, Quay',
+      { emergency: 'defibrillator', indoor: 'yes', 'addr:street': 'Quay' },
       'Defibrillator, indoors',
+      'Defibrillator, Quay',
     ],
     [
       { amenity: 'recycling', 'recycling:glass_bottles': 'yes', 'recycling:paper': 'no', 'recycling:clothes': 'yes' },
-      'Recycling',
       'Recycling, glass bottles, clothes',
     ],
     [
       { amenity: 'charging_station', 'socket:type2': '2', operator: 'Gull Power' },
-      'Charging point',
       'Charging point, 2 × Type 2, Gull Power',
     ],
-  ])('the OpenStreetMap connector names a thing by its kind and its street: %o', (tags, name, line) => {
-    expect(connectors.openstreetmap.parse(answer(inMap(tags)), settingsOf('openstreetmap')).records).toContainEqual(
-      expect.objectContaining({ name, line, thing: expect.any(String) as string }),
+  ])('the OpenStreetMap connector names a thing by its kind and its street: %o', (tags, line, name?: string) => {
+    expect(read('openstreetmap', inMap(tags)).records).toContainEqual(
+      expect.objectContaining({ name: name ?? line.split(',')[0], line, thing: expect.any(String) as string }),
     );
   });
 
@@ -293,17 +252,14 @@ describe('the OpenStreetMap connector', () => {
     ['See ann@hall.test', undefined],
   ])('the place of a defibrillator is noted, unless it has a number or an email address: %s', (where, note) => {
     const body = inMap({ emergency: 'defibrillator', 'defibrillator:location': where });
-    const { records } = connectors.openstreetmap.parse(answer(body), settingsOf('openstreetmap'));
+    const { records } = read('openstreetmap', body);
     expect(records.find(({ thing }) => thing)!.note).toBe(note);
   });
 
   it.each(['step_count', 'entrance:step_count'])('the OpenStreetMap connector reads %s: 0 as step-free', (tag) => {
     const text = recorded('openstreetmap.json').toString();
     const stepFree = (steps: string) =>
-      connectors.openstreetmap.parse(
-        answer(text.replaceAll('"wheelchair": "limited"', `"${tag}": "${steps}"`)),
-        settingsOf('openstreetmap'),
-      ).records[0]!.stepFree;
+      read('openstreetmap', text.replaceAll('"wheelchair": "limited"', `"${tag}": "${steps}"`)).records[0]!.stepFree;
     expect(stepFree('0')).toBe(true);
     expect(stepFree('2')).toBe(undefined);
   });
@@ -312,7 +268,7 @@ describe('the OpenStreetMap connector', () => {
     const text = recorded('openstreetmap.json')
       .toString()
       .replace('"elements"', '"remark": "runtime error: Query timed out", "elements"');
-    expect(() => connectors.openstreetmap.parse(answer(text), settingsOf('openstreetmap'))).toThrow(
+    expect(() => read('openstreetmap', text)).toThrow(
       'register.test stopped before the end: "runtime error: Query timed out".',
     );
   });
@@ -360,21 +316,15 @@ it('a practice that closed today is closed, and one that closes tomorrow is open
 it.each(['14', '4'])('the MOT connector reads the header of the files until 2020, with Line %s', (line) => {
   const header = `VTS Site Number,Trading Name,VTS Address Line 1,VTS Address Line 2,VTS Address Line 3,VTS Address Line ${line},VTS Postcode,VTS Telephone Number,1,2`;
   const row = '7167B3,QUAY MOTORS,80A ROPE LANE,SALTMARSH,,SALTMARSH,ZZ1 2AB,_01632960002,0,0';
-  expect(connectors.mot.parse(answer(`${header}\n${row}`), settingsOf('mot')).records).toEqual([
-    {
-      ref: 'mot:7167B3',
-      kind: 'MOT station',
-      name: 'Quay Motors',
-      address: '80A Rope Lane',
-      postcode: 'ZZ1 2AB',
-      phone: '01632 960002',
-    },
+  const station = { ref: 'mot:7167B3', kind: 'MOT station', name: 'Quay Motors', address: '80A Rope Lane' };
+  expect(read('mot', `${header}\n${row}`).records).toEqual([
+    { ...station, postcode: 'ZZ1 2AB', phone: '01632 960002' },
   ]);
 });
 
 describe('the NHS connector', () => {
   it('the NHS connector reads practices, and the closing day of closed practices', () => {
-    const { records, date } = connectors.nhs.parse(answer(recorded('nhs.csv'), 'epraccur'), settingsOf('nhs'));
+    const { records, date } = read('nhs', recorded('nhs.csv'), 'epraccur');
     expect(date).toBe('2026-11-26');
     expect(records).toEqual([
       {
@@ -398,9 +348,7 @@ describe('the NHS connector', () => {
   });
 
   it('the NHS connector refuses a table with a header, and settings with an unknown report', () => {
-    expect(() => connectors.nhs.parse(answer('Code,Name\nA,B\n'), settingsOf('nhs'))).toThrow(
-      'a table that isn’t a report of organisations: "Code, Name"',
-    );
+    expect(() => read('nhs', 'Code,Name\nA,B\n')).toThrow('a table that isn’t a report of organisations: "Code, Name"');
     expect(() => connectors.nhs.requests(settingsOf('nhs', { reports: ['eprac'] }), surroundings)).toThrow(
       'names the report "eprac"',
     );
@@ -428,7 +376,7 @@ describe('the schools connector', () => {
   });
 
   it('the schools connector names the columns that are missing from a table', () => {
-    expect(() => connectors.schools.parse(answer('URN,Name\n1,A\n'), settingsOf('schools'))).toThrow(
+    expect(() => read('schools', 'URN,Name\n1,A\n')).toThrow(
       'a table without "EstablishmentName", "EstablishmentStatus (name)"',
     );
   });
@@ -442,16 +390,8 @@ describe('the schools connector', () => {
 
 describe('the MOT connector', () => {
   it('the MOT connector reads the stations of a table in Windows-1252', () => {
-    expect(parse('mot', 'mot.csv').records).toEqual([
-      {
-        ref: 'mot:V99001',
-        kind: 'MOT station',
-        name: 'Garage À La Marée',
-        address: 'Unit 2, Harbour Yard',
-        postcode: 'ZZ1 2AH',
-        phone: '01632 960040',
-      },
-    ]);
+    const station = { ref: 'mot:V99001', name: 'Garage À La Marée', address: 'Unit 2, Harbour Yard' };
+    expect(parse('mot', 'mot.csv').records).toMatchObject([{ ...station, phone: '01632 960040' }]);
   });
 
   it("the MOT connector finds the CSV file on the publication's page", () => {
@@ -494,9 +434,6 @@ it.each<[RegisterKind, string, string, object]>([
   ['schools', 'that is closed, without a day', `${OPEN}2,B,Closed,Primary,,ZZ1 2AB,`, { name: 'Open School' }],
   ['schools', 'without a phase', `${OPEN}2,B,Open,Not applicable,Academy,ZZ1 2AB,`, { kind: 'Academy' }],
   ['nhs', 'that is dormant', `${practice('A', '')}\n${practice('D', '').replace('G11', 'G12')}`, { ref: 'ods:G11' }],
-  ['nhs', 'with a closing day in the past', practice('A', '20260331'), { closed: '2026-03-31' }],
-  ['nhs', 'with a closing day to come', practice('A', '20270331'), { ref: 'ods:G11' }],
-  ['nhs', 'with two numbers', practice('A', '', '02079460018 07700900123'), { phone: '020 7946 0018' }],
   ['nhs', 'with a number of another city', practice('A', '', '+44 (0)121 4960018 ext 2'), { phone: '0121 496 0018' }],
   ['openstreetmap', 'that is vacant', inMap({ shop: 'vacant', name: 'Old' }), { name: 'B' }],
   ['openstreetmap', 'that is private', inMap({ leisure: 'garden', name: 'G', access: 'private' }), { name: 'B' }],
@@ -510,7 +447,7 @@ it.each<[RegisterKind, string, string, object]>([
   ['food-hygiene', 'with a number instead of a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
   ['food-hygiene', 'encoded for HTML', inFood({ BusinessName: 'A &amp; B' }), { name: 'A & B' }],
 ])('the %s connector handles a place %s', (kind, _, body, expected) => {
-  const { records } = connectors[kind].parse(answer(body), settingsOf(kind));
+  const { records } = read(kind, body);
   expect(records.at(-1)).toMatchObject(expected);
   if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
 });
@@ -520,7 +457,6 @@ it.each([
   ['with a name of more than 120 characters', { shop: 'books', name: 'a'.repeat(121) }],
   ['with markup', { shop: 'books', name: 'A <b>' }],
   ['with markup', { shop: 'books', name: 'A', 'addr:street': 'a>b' }],
-  ['with text that a spreadsheet would run as a formula', { shop: 'books', name: '=1+1' }],
   ['with text that a spreadsheet would run as a formula', { shop: 'books', name: 'A', cuisine: '@sum(a)' }],
   ['at what may be somebody’s home', { shop: 'books', name: 'A', 'addr:street': 'Flat 3, Quay' }],
   ['with a name that isn’t a word', { shop: 'books', name: '???' }],
@@ -528,10 +464,7 @@ it.each([
   ['that are not in use', { shop: 'books', name: 'A', disused: 'yes' }],
   ['of a kind that a guide doesn’t list', { highway: 'crossing', name: 'A' }],
 ])('a place %s is left out and counted: %j', (reason, tags) => {
-  const { records, skipped, skippedRefs, rows } = connectors.openstreetmap.parse(
-    answer(inMap(tags)),
-    settingsOf('openstreetmap'),
-  );
+  const { records, skipped, skippedRefs, rows } = read('openstreetmap', inMap(tags));
   expect(records.map(({ name }) => name)).toEqual(['B']);
   expect([rows, ...skipped]).toEqual([1, [reason, 1]]);
   expect([...skippedRefs]).toEqual(reason.startsWith('that are') ? [] : ['osm:node/1']);
@@ -540,7 +473,6 @@ it.each([
 it.each([
   [{ name: 'a'.repeat(120) }, { name: 'a'.repeat(120) }],
   [{ name: '4' }, { name: '4' }],
-  [{ name: '+1 Café' }, { name: '+1 Café' }],
   [{ name: 'A', outdoor_seating: 'no' }, { outdoorSeats: false }],
   [
     { name: 'A', outdoor_seating: 'yes', step_count: '0' },
@@ -555,23 +487,20 @@ it.each([
   [{ name: 'A', 'fhrs:id': '12; 13;x' }, { otherRefs: ['fhrs:12', 'fhrs:13'] }],
   [{ name: 'A', opening_hours: `Mo ${'1'.repeat(252)}` }, { hours: `Mo ${'1'.repeat(252)}` }],
 ])('a place of OpenStreetMap with %j has the facts %j', (tags, facts) => {
-  const { records } = connectors.openstreetmap.parse(
-    answer(inMap({ shop: 'books', ...tags })),
-    settingsOf('openstreetmap'),
-  );
+  const { records } = read('openstreetmap', inMap({ shop: 'books', ...tags }));
   expect(records.at(-1)).toMatchObject(facts);
 });
 
 it('opening hours that are too long, and coordinates outside the country or without a half, are left out', () => {
-  const read = (point: object, tags: object = {}) => {
+  const recordAt = (point: object, tags: object = {}) => {
     const map = JSON.parse(inMap({ shop: 'books', name: 'A', ...tags })) as { elements: object[] };
     Object.assign(map.elements[1]!, point);
-    return connectors.openstreetmap.parse(answer(JSON.stringify(map)), settingsOf('openstreetmap')).records.at(-1)!;
+    return read('openstreetmap', JSON.stringify(map)).records.at(-1)!;
   };
-  expect(read({}, { opening_hours: `Mo ${'1'.repeat(253)}` })).not.toHaveProperty('hours');
-  expect(read({ lat: 51.123456, lon: -0.1 })).toMatchObject({ lat: 51.12346, lon: -0.1 });
+  expect(recordAt({}, { opening_hours: `Mo ${'1'.repeat(253)}` })).not.toHaveProperty('hours');
+  expect(recordAt({ lat: 51.123456, lon: -0.1 })).toMatchObject({ lat: 51.12346, lon: -0.1 });
   for (const point of [{ lat: 0, lon: 0 }, { lat: -0.1, lon: 51 }, { lat: 51 }, { lon: -0.1 }]) {
-    expect(read(point), JSON.stringify(point)).not.toHaveProperty('lat');
+    expect(recordAt(point), JSON.stringify(point)).not.toHaveProperty('lat');
   }
 });
 
@@ -588,12 +517,12 @@ it.each([
   ['0207 946', undefined],
   ['+33 1 23 45 67 89', undefined],
 ])('the phone number "%s" is read as %s', (written, phone) => {
-  const { records } = connectors.nhs.parse(answer(practice('A', '', written)), settingsOf('nhs'));
+  const { records } = read('nhs', practice('A', '', written));
   expect(records[0]!.phone).toBe(phone);
 });
 
 it('an answer without a usable row, or without its day, is refused with the reasons', () => {
-  const file = (text: string) => () => connectors.openstreetmap.parse(answer(text), settingsOf('openstreetmap'));
+  const file = (text: string) => () => read('openstreetmap', text);
   const left = inMap({ shop: 'books' }).replace('"name":"B"', '"x":"B"');
   expect(file(left)).toThrow('register.test sent no usable row: 2 without a name.');
   expect(file(left.replace(/"elements":.*/s, '"elements":[]}'))).toThrow('register.test sent no usable row.');
@@ -610,20 +539,11 @@ it.each<[RegisterKind, object, string]>([
 });
 
 it('a dispensary that is closed without a day isn’t among the places, nor a school without a number', () => {
-  const nhs = connectors.nhs.parse(
-    answer(`${practice('A', '')}\n${practice('C', '').replace('G11', 'G12')}`),
-    settingsOf('nhs'),
-  );
+  const nhs = read('nhs', `${practice('A', '')}\n${practice('C', '').replace('G11', 'G12')}`);
   expect([...nhs.skipped, ...nhs.skippedRefs]).toEqual([['that are not open, without a closing day', 1]]);
-  const before = connectors.nhs.parse(
-    answer(`${practice('A', '')}\n${practice('P', '').replace('G11', 'G12')}`),
-    settingsOf('nhs'),
-  );
+  const before = read('nhs', `${practice('A', '')}\n${practice('P', '').replace('G11', 'G12')}`);
   expect([...before.skipped, ...before.skippedRefs]).toEqual([['that are not open yet', 1], 'ods:G12']);
-  const schools = connectors.schools.parse(
-    answer(`${OPEN}x,B,Open,Primary,,ZZ1 2AB,\n3,C,Open,,,ZZ1 2AB,\n`),
-    settingsOf('schools'),
-  );
+  const schools = read('schools', `${OPEN}x,B,Open,Primary,,ZZ1 2AB,\n3,C,Open,,,ZZ1 2AB,\n`);
   expect([...schools.skipped]).toEqual([['without a URN', 1]]);
   expect(schools.records.map(({ kind }) => kind)).toEqual(['Primary', 'School']);
 });
@@ -631,7 +551,7 @@ it('a dispensary that is closed without a day isn’t among the places, nor a sc
 it('a school with only the address of its owners is left out', () => {
   const header = OPEN.split('\n')[0]!.replace('Postcode', 'Street,Postcode');
   const rows = ['1,A,Open,Primary,,1 Quay,ZZ1 2AB,', '2,B,Open,Primary,,c/o Quay Group,ZZ1 2AB,'];
-  const { records, skipped } = connectors.schools.parse(answer([header, ...rows].join('\n')), settingsOf('schools'));
+  const { records, skipped } = read('schools', [header, ...rows].join('\n'));
   expect([records.map(({ name }) => name), [...skipped]]).toEqual([
     ['A'],
     [['with only the address of their owners', 1]],
@@ -640,9 +560,7 @@ it('a school with only the address of its owners is left out', () => {
 
 it('the food hygiene connector refuses a response that reports a failure', () => {
   const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
-  expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(
-    'register.test says of its own answer: "Failed".',
-  );
+  expect(() => read('food-hygiene', failed)).toThrow('register.test says of its own answer: "Failed".');
 });
 
 it.each(REGISTER_KINDS)('the %s connector refuses an HTML page', (kind) => {
@@ -657,15 +575,14 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   const plain = parse(kind, file);
   expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);
   const text = readText(recordedAnswer(file));
-  expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
+  expect(read(kind, `\uFEFF${text}`, file)).toEqual(plain);
 });
 
 describe('the register of stops', () => {
-  const read = (text: string) => connectors.naptan.parse(answer(text), settingsOf('naptan'));
   const text = readText(recordedAnswer('naptan.csv'));
 
   it('stops have their direction in the name, and stops out of use are left out', () => {
-    const { records, skipped } = read(text);
+    const { records, skipped } = read('naptan', text);
     expect(records).toEqual([
       {
         ref: 'naptan:0100BRP90168',
@@ -683,6 +600,7 @@ describe('the register of stops', () => {
 
   it('a stop without degrees gets its point from the grid, and an entrance is left out', () => {
     const { records, skipped } = read(
+      'naptan',
       text.replace('-2.5686684729,51.4666946645', ',').replace(',BCT,CUS', ',RSE,CUS').replace(/,del$/m, ',active'),
     );
     expect(records).toMatchObject([{ lat: expect.closeTo(51.46669, 3), lon: expect.closeTo(-2.56867, 3) }]);
@@ -693,18 +611,18 @@ describe('the register of stops', () => {
     const [header, row = ''] = text.split('\n');
     const at = header!.split(',').indexOf('Indicator');
     const cells = row.split(',').with(at, '');
-    expect(read([header, cells.join(',')].join('\n')).records[0]!.name).toBe('Warwick Road');
+    expect(read('naptan', [header, cells.join(',')].join('\n')).records[0]!.name).toBe('Warwick Road');
     const requests = connectors.naptan.requests(settingsOf('naptan'), surroundings);
     expect(requests).toEqual([{ url: expect.stringContaining('naptan') as string, accept: 'text/csv' }]);
   });
 
   it('a file without the columns of stops is refused', () => {
-    expect(() => read('ATCOCode,Name\n1,A')).toThrow('sent a table without "CommonName"');
+    expect(() => read('naptan', 'ATCOCode,Name\n1,A')).toThrow('sent a table without "CommonName"');
   });
 });
 
 describe('the positions of postcodes', () => {
-  const read = (text: string, districts = ['BR8']) =>
+  const readPoints = (text: string, districts = ['BR8']) =>
     connectors.postcodes.parse(
       { ...answer(text), isRelevant: ({ postcode = '' }) => districts.includes(postcode.split(' ')[0]!) },
       settingsOf('postcodes'),
@@ -712,21 +630,23 @@ describe('the positions of postcodes', () => {
   const nspl = readText(recordedAnswer('postcodes.csv'));
 
   it('NSPL gives the postcodes of the districts, and no position of a postcode that has ended', () => {
-    expect(read(nspl).records).toMatchObject([{ name: 'BR8 7QP', lat: 51.40345, lon: 0.14895 }]);
-    expect(() => read(nspl, ['SW9'])).toThrow('sent no usable row');
-    expect(read(nspl.replace('"198001",""', '"198001","202001"')).records[0]).not.toHaveProperty('lat');
+    expect(readPoints(nspl).records).toMatchObject([{ name: 'BR8 7QP', lat: 51.40345, lon: 0.14895 }]);
+    expect(() => readPoints(nspl, ['SW9'])).toThrow('sent no usable row');
+    expect(readPoints(nspl.replace('"198001",""', '"198001","202001"')).records[0]).not.toHaveProperty('lat');
   });
 
   it('Code-Point Open has no header and positions on the grid', () => {
     const rows = '"BR87QP",10,549571,169349,"E92000001"\n"BR8 7QQ",90,0,0,"E92000001"';
-    expect(read(rows).records).toMatchObject([
+    expect(readPoints(rows).records).toMatchObject([
       { name: 'BR8 7QP', lat: expect.closeTo(51.40345, 3), lon: expect.closeTo(0.14895, 3) },
       { name: 'BR8 7QQ' },
     ]);
   });
 
   it('another table is refused, and no file is fetched without a URL', () => {
-    expect(() => read('A,B\n1,2\n3,4')).toThrow('a table without postcodes. Give NSPL, ONSPD or Code-Point Open.');
+    expect(() => readPoints('A,B\n1,2\n3,4')).toThrow(
+      'a table without postcodes. Give NSPL, ONSPD or Code-Point Open.',
+    );
     expect(connectors.postcodes.requests(settingsOf('postcodes'), surroundings)).toEqual([]);
   });
 });

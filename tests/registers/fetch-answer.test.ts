@@ -1,5 +1,5 @@
 // Tests fetching from a server on this machine, which may also be slow, busy or faulty.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) 
   const server: RegisterServer = await startRegister(handle);
   const folder = mkdtempSync(join(tmpdir(), 'registers-'));
   const cache = join(folder, 'answers');
-  closing.push(server.close, () => rmSync(folder, { recursive: true }));
+  closing.push(server.close);
   const waited: number[] = [];
   const wait = async (milliseconds: number) => void (milliseconds > 1000 && waited.push(milliseconds));
   const options = { site: 'https://guide.test', cache, today: '2026-11-26', wait, mayReach, ...more };

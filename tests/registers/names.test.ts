@@ -21,6 +21,10 @@ it.each([
   ['PHÓ VIETNAM', 'Phó Vietnam'],
   ['The Crown P H', 'The Crown'],
   ['The Cardinal PH, Peppe Restaurant', 'The Cardinal, Peppe Restaurant'],
+  ['The Malt Shovel Ph', 'The Malt Shovel'],
+  ['Sabina?s Kitchen', 'Sabina’s Kitchen'],
+  ['Papa John`s', 'Papa John’s'],
+  ['Lidl UK GmbH', 'Lidl'],
   ['Ltd', 'Ltd'],
 ])('the name "%s" becomes "%s"', (written, name) => {
   expect(readableName(written)).toBe(name);
@@ -50,6 +54,9 @@ it.each([
   ['Kiosk', '53 HIGH STREET, SALTMARSH-UPON-SEA, SURREY', '53 High Street'],
   ['Kiosk', 'Unit 4, Fish Market, Saltmarsh upon Sea, West Yorkshire', 'Unit 4, Fish Market'],
   ['Saltmarsh', 'Saltmarsh', 'Saltmarsh'],
+  ['Quay Post Office', 'Quay Post Office 1 Rope Parade, Rope Road', '1 Rope Parade, Rope Road'],
+  ['Gull Autos', 'T/A Net Garage, 48/54 Rope Road', '48/54 Rope Road'],
+  ['Gull Market', 'J Gull Market Plc, 2 Rope Road', '2 Rope Road'],
   ['Kiosk', '2 Rope Lane, Net Quay', '2 Rope Lane'],
   ['Kiosk', '46-50 LONDON RD., EELS ST', '46-50 London Road, Eels Street'],
   ['Quay Medical Centre', 'QUAY MEDICAL CTR, 7 ST.JOHNS WAY', '7 St Johns Way'],

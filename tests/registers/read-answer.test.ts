@@ -36,7 +36,7 @@ test.each<[unknown, z.ZodType, string]>([
 function checkRows(rows: readonly unknown[]): unknown[] {
   const fitting: string[] = [];
   const use = (row: string) => fitting.push(row);
-  readJsonRows(answer(JSON.stringify({ rows })), { paths: [['rows']], row: z.string() }, use, () => undefined);
+  readJsonRows(answer(JSON.stringify({ rows })), { lists: ['rows'], row: z.string() }, use, () => undefined);
   return fitting;
 }
 
@@ -46,6 +46,25 @@ test('a check of rows accepts one unreadable row in fifty, but not more', () => 
   expect(() => checkRows(rows(3))).toThrow(
     'data.test sent 3 of 100 rows in an unexpected format: row 98, the answer is number, not string.',
   );
+});
+
+test('rows are cut out of JSON at its commas, but not at those within texts, objects and lists', () => {
+  const read = (text: string) => {
+    const rows: unknown[] = [];
+    const use = (row: unknown) => rows.push(row);
+    const around = readJsonRows(answer(text), { lists: ['places', 'rows'], row: z.unknown() }, use, use);
+    return [rows, around];
+  };
+  const row = { text: 'a "b\\", [c], {d', more: [1, [2], {}] };
+  expect(read(JSON.stringify({ a: [1], rows: [row, null, row], meta: { rows: 3 } }, undefined, 1))).toEqual([
+    [row, null, row],
+    { a: [1], rows: [], meta: { rows: 3 } },
+  ]);
+  expect(read('{"rows": [ ]}')).toEqual([[], { rows: [] }]);
+  expect(read('{"row": 1}')).toEqual([[], { row: 1 }]);
+  for (const broken of ['{"rows": [1, 2', '{"rows": [1, 2]', '{"rows": [{"a" 1}]}', '{"rows": [1 2]}']) {
+    expect(() => read(broken)).toThrow('data.test sent broken or incomplete JSON');
+  }
 });
 
 test('a CSV table may have a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {

@@ -44,6 +44,24 @@ export function textFile(name: string, text: string): RawFile {
   return { path: name, content: new TextEncoder().encode(text) };
 }
 
+const EVENT = {
+  title: 'Low-tide walk',
+  where: '{ name: The slip }',
+  source: '{ title: Tide table, publisher: Harbour Board }',
+  checked: '2026-11-01',
+  postcodes: '[ZZ1]',
+  interests: '[Walks]',
+};
+
+/** Makes the file of an event with these fields, and with a default for each required field except `times`. */
+export function eventFile(slug: string, fields: string): RawFile {
+  const defaults = Object.entries(EVENT).filter(([name]) => !new RegExp(`^${name}:`, 'm').test(fields));
+  return textFile(
+    `events/${slug}.yaml`,
+    `${defaults.map(([name, value]) => `${name}: ${value}\n`).join('')}${fields}\n`,
+  );
+}
+
 /** The events page and one event, which the fixture site doesn't have. */
 export const WHATS_ON = readRawFiles(path.join(FIXTURES, 'whats-on'))!;
 

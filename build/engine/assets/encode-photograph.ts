@@ -1,8 +1,7 @@
 // Encodes the variants of photographs. Each variant is encoded once and kept in the cache.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
-import { ENCODING, isPublishedAsIs, type Photograph, type PhotographFormat } from '../source/photograph.ts';
-import { bareJpeg } from '../source/picture-parts.ts';
+import { ENCODING, type Photograph, type PhotographFormat } from '../source/photograph.ts';
 import { loadSharp } from './sharp.ts';
 
 export interface Original {
@@ -35,16 +34,12 @@ export class PhotoEncoder {
   async encode(original: Original, width: number, format: PhotographFormat): Promise<Uint8Array> {
     const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
     if (known !== undefined) return Buffer.from(known, 'base64');
-    if (isPublishedAsIs(original.photo)) {
-      return this.#keep(original.photo, width, format, bareJpeg(Buffer.from(original.read())));
-    }
     const quality = await this.#quality(original, format);
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
     return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
   }
 
   async isTooHeavy(original: Original): Promise<boolean> {
-    if (isPublishedAsIs(original.photo)) return false;
     const { length } = await this.encode(original, phoneWidth(original.photo, 'avif'), 'avif');
     return length > ENCODING.phone.bytes;
   }

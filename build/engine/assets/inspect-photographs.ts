@@ -1,32 +1,19 @@
 // Inspects photographs: reports damage, and finds the average colour.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
-import { ENCODING, type Inspected } from '../source/photograph.ts';
+import type { Inspected } from '../source/photograph.ts';
 import { MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
-import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
+import { loadSharp, type OpenPhotograph } from './sharp.ts';
 
 /** Increase this number when you change the results of `inspect`, because cached results survive code changes. */
 const VERSION = 4;
 
-const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
-
-const photographsIn = (files: readonly RawFile[]) =>
-  files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
-
-export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<string, Inspected> =>
-  new Map(
-    photographsIn(files).flatMap((file) => {
-      const known = drawn.get<Inspected>(keyOf(file));
-      return known ? [[file.hash!, known] as const] : [];
-    }),
-  );
-
 /** Reads the metadata of a photograph. `format` is its file extension, such as `jpg`. */
 export type CheckPhotograph = (bytes: Uint8Array, format?: string) => Pick<Inspected, 'copyright' | 'problems'>;
 
-/** @param step Called before each photograph that isn't in the cache. If `step` throws, the inspection stops. */
+/** @param step Called before each photograph that isn't in the cache. */
 export async function inspectPhotographs(
   files: readonly RawFile[],
   drawn: Cache,
@@ -34,16 +21,16 @@ export async function inspectPhotographs(
   step: () => void = () => {},
 ): Promise<Map<string, Inspected>> {
   const found = new Map<string, Inspected>();
-  await forEachAtOnce(photographsIn(files), 2, async (file) => {
-    const key = keyOf(file);
+  const photographs = files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
+  await forEachAtOnce(photographs, 2, async (file) => {
+    const key = `inspected:${VERSION}:${file.hash}`;
     const known = drawn.get<Inspected>(key);
     if (known) return void found.set(file.hash!, known);
     step();
     const { content } = file;
     if (typeof content === 'string') return;
     const inspected = await inspect(content, check);
-    // Without sharp the results are incomplete. They aren't cached, because the next machine may have sharp.
-    if (!inspected.isOriginal) drawn.put(key, inspected);
+    drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
   return found;
@@ -54,18 +41,14 @@ async function inspect(bytes: Uint8Array, check: CheckPhotograph): Promise<Inspe
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return { problems: [] };
   const metadata = check(bytes, size.type);
-  const seen = await look(bytes, size);
+  const seen = await look(bytes);
   return { ...metadata, ...seen, problems: [...metadata.problems, ...seen.problems] };
 }
 
-type Seen = Pick<Inspected, 'ground' | 'isOriginal' | 'problems'>;
+type Seen = Pick<Inspected, 'ground' | 'problems'>;
 
-async function look(bytes: Uint8Array, { type, orientation = 1 }: Size): Promise<Seen> {
-  const open = await loadSharpIfAny();
-  if (!open) {
-    const isServable = type === 'jpg' && orientation === 1 && bytes.length <= ENCODING.phone.bytes;
-    return { isOriginal: true, problems: isServable ? [] : [NOT_ENCODED] };
-  }
+async function look(bytes: Uint8Array): Promise<Seen> {
+  const open = await loadSharp();
   try {
     return await lookInto(bytes, open, 'warning');
   } catch {
@@ -78,8 +61,6 @@ async function look(bytes: Uint8Array, { type, orientation = 1 }: Size): Promise
     return { problems: [DAMAGED] };
   }
 }
-
-type Size = NonNullable<ReturnType<typeof rasterSize>>;
 
 async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warning' | 'error'): Promise<Seen> {
   const image = open(bytes, { failOn });
@@ -103,13 +84,6 @@ const DAMAGED = {
   severity: 'error',
   message: 'The picture can’t be decoded, because its data is broken.',
   suggestion: 'Save it again, or copy it from the camera again.',
-} as const;
-
-const NOT_ENCODED = {
-  rule: 'picture/too-heavy',
-  severity: 'error',
-  message: `${NO_SHARP} So it publishes only upright JPEGs of at most ${ENCODING.phone.bytes / 1024} KB.`,
-  suggestion: 'Run "npm install" on another machine, or save the picture as a smaller JPEG.',
 } as const;
 
 const BROKEN_PART = {

@@ -1,13 +1,14 @@
 // Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures and icons.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, parse, sep } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { OutputFile } from '../output/file.ts';
+import { pathsIn } from '../output/manifest.ts';
 import type { BaseSettings } from '../base-site.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
@@ -137,7 +138,9 @@ async function cachedBundle(
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   }
   // Hashes all files before it bundles them, so that a file saved meanwhile is bundled again next time.
-  const own = new Set(folders.flatMap((folder) => filesIn(root, folder)));
+  const own = new Set(
+    folders.flatMap((folder) => pathsIn(join(root, folder)).map((path) => join(folder, path).replaceAll(sep, '/'))),
+  );
   own.forEach(hash);
   const made = await bundle();
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
@@ -152,9 +155,3 @@ function hashFile(root: string, path: string): string {
   const file = join(root, path);
   return existsSync(file) ? hashOf(path, readFileSync(file)) : '';
 }
-
-/** Paths from the root, with forward slashes. */
-const filesIn = (root: string, folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'));

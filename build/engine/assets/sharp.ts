@@ -7,20 +7,10 @@ export type OpenPhotograph = (bytes: Uint8Array, options?: SharpOptions) => Shar
 
 /** Returns a function that opens a photograph upright, or the first frame of an animation. */
 export async function loadSharp(): Promise<OpenPhotograph> {
-  const open = await loadSharpIfAny();
-  if (open) return open;
-  const advice = 'Run "npm install --os=<system> --cpu=<processor> sharp" for it.';
-  throw new UserError(`${NO_SHARP} ${advice}`);
-}
-
-export const NO_SHARP = 'The library "sharp", which makes pictures smaller, can’t run on this machine.';
-
-export async function loadSharpIfAny(): Promise<OpenPhotograph | undefined> {
-  const sharp = await import('sharp').then(
-    (module) => module.default,
-    () => undefined,
-  );
-  if (!sharp) return undefined;
+  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
+    const message = 'The library "sharp", which makes pictures smaller, can’t run on this machine.';
+    throw new UserError(`${message} Run "npm install --os=<system> --cpu=<processor> sharp" for it.`, { cause });
+  });
   // One thread per photograph, because two are processed at a time. No cache, because no photograph is read twice.
   sharp.concurrency(1);
   sharp.cache(false);

@@ -15,7 +15,6 @@ interface Index {
   stored: [key: string, Stored][];
 }
 
-const BATCH = 1 << 20;
 /** Bytes. Above this size, a file is compacted if less than half of it is used. */
 const SMALL = 1 << 20;
 
@@ -31,8 +30,6 @@ export class Cache {
   #isIndexOld = false;
   #values = new Map<string, unknown>();
   #used = new Set<string>();
-  #buffer = Buffer.allocUnsafe(0);
-  #waitingBytes = 0;
   #end = 0;
 
   /** Without a path, values are kept in memory. `version` is the hash of the code that makes them. */
@@ -51,7 +48,7 @@ export class Cache {
       // Drops values that aren't in the index. A killed process or another version of the code has left them.
       ftruncateSync(this.#file, this.#end);
     } catch {
-      this.#giveUpFile();
+      this.close();
     }
   }
 
@@ -92,27 +89,34 @@ export class Cache {
 
   #putJson(key: string, json: string): void {
     this.#used.add(key);
-    if (this.#file === undefined) this.#values.set(key, JSON.parse(json));
-    else this.#append(key, json);
-  }
-
-  write(): void {
+    if (this.#file === undefined) return void this.#values.set(key, JSON.parse(json));
+    const bytes = Buffer.from(json);
     try {
-      this.#flush();
-      this.#writeIndex();
+      for (let rest = bytes; rest.length > 0;) rest = rest.subarray(writeSync(this.#file, rest));
     } catch {
-      this.#giveUpFile();
+      return this.close();
     }
+    this.#stored.set(key, [this.#end, bytes.length, crc32(bytes)]);
+    this.#end += bytes.length;
+    this.#isIndexOld = true;
   }
 
-  /** Call at the end of a build. Writes buffered values, and drops values that were not used since the last call. */
+  /** Writes the index. Without it, the next process drops the new values. */
+  write(): void {
+    if (this.#file === undefined || !this.#isIndexOld) return;
+    const index: Index = { version: this.#version, end: this.#end, stored: [...this.#stored] };
+    writeRecord(`${this.#path!}.index`, index);
+    this.#isIndexOld = false;
+  }
+
+  /** Call at the end of a build. Drops values that were not used since the last call. */
   save(): void {
     for (const key of this.#values.keys()) if (!this.#used.has(key)) this.#values.delete(key);
     this.write();
     try {
       if (this.#file !== undefined && this.#end > SMALL && this.#usedBytes() * 2 < this.#end) this.#compact();
     } catch {
-      this.#giveUpFile();
+      this.close();
     }
     this.#used.clear();
   }
@@ -123,40 +127,8 @@ export class Cache {
     this.#stored.clear();
   }
 
-  #append(key: string, json: string): void {
-    // A UTF-16 code unit, which `length` counts, takes at most three bytes in UTF-8.
-    const most = json.length * 3;
-    try {
-      if (this.#waitingBytes + most > this.#buffer.length) this.#flush();
-    } catch {
-      return this.#giveUpFile();
-    }
-    if (most > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(Math.max(most, BATCH));
-    const start = this.#waitingBytes;
-    const length = this.#buffer.write(json, start);
-    this.#stored.set(key, [this.#end + start, length, crc32(this.#buffer.subarray(start, start + length))]);
-    this.#waitingBytes += length;
-    this.#isIndexOld = true;
-  }
-
-  #writeIndex(): void {
-    if (this.#file === undefined || !this.#isIndexOld) return;
-    const index: Index = { version: this.#version, end: this.#end, stored: [...this.#stored] };
-    writeRecord(`${this.#path!}.index`, index);
-    this.#isIndexOld = false;
-  }
-
-  #flush(): void {
-    if (this.#file === undefined || this.#waitingBytes === 0) return;
-    const waiting = this.#buffer.subarray(0, this.#waitingBytes);
-    for (let rest = waiting; rest.length > 0;) rest = rest.subarray(writeSync(this.#file, rest));
-    this.#end += this.#waitingBytes;
-    this.#waitingBytes = 0;
-  }
-
   #read([at, length, sum]: Stored): unknown {
     try {
-      if (at + length > this.#end) this.#flush();
       const bytes = Buffer.allocUnsafe(length);
       readSync(this.#file!, bytes, 0, length, at);
       return crc32(bytes) === sum ? JSON.parse(bytes.toString('utf8')) : undefined;
@@ -177,16 +149,10 @@ export class Cache {
       const value = stored && this.#read(stored);
       if (value !== undefined) fresh.put(key, value);
     }
-    fresh.#flush();
     renameSync(`${path}.${process.pid}`, path);
     closeSync(this.#file!);
     [this.#file, this.#stored, this.#end] = [fresh.#file, fresh.#stored, fresh.#end];
     this.#isIndexOld = true;
-    this.#writeIndex();
-  }
-
-  #giveUpFile(): void {
-    this.close();
-    this.#waitingBytes = 0;
+    this.write();
   }
 }

@@ -3,7 +3,7 @@ import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, type Check, type PageFacts, type PageProblem, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check, type PageFacts, type SiteFacts, type TellProblem } from './site-facts.ts';
 
 export const rules = {
   'page/head': 'The head of a page is incomplete, repeats an element, or contradicts the page’s URL.',
@@ -15,36 +15,24 @@ export const rules = {
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
 /** @param own The page's full URL. */
-export const headProblems = (page: PageHtml, route: Route, own: string): PageProblem[] => [
-  ...headFaults(page, route, own).map((says) => ({
-    rule: 'page/head' as const,
-    says,
-    suggestion: 'Fix it in the route’s head, or in the site’s Document, which writes it.',
-  })),
-  ...page.structuredDataFaults.map((fault) => ({
-    rule: 'page/structured-data' as const,
-    says: `has structured data that ${fault}`,
-    suggestion: 'Fix it in the route’s head: JSON with "@context", and "@type" or "@graph".',
-  })),
-];
-
-function headFaults(page: PageHtml, { kind, noindex, head }: Route, own: string): string[] {
-  const faults = [
-    ...(page.language ? [] : ['does not say its language']),
-    ...onceFaults('title', page.titles),
-    ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas.get(name) ?? [])),
-  ];
+export function checkHead(page: PageHtml, { kind, noindex, head }: Route, own: string, tell: TellProblem): void {
+  const wrong = (says: string) =>
+    tell('page/head', says, 'Fix it in the route’s head, or in the site’s Document, which writes it.');
+  if (!page.language) wrong('does not say its language');
+  onceFaults('title', page.titles).forEach(wrong);
+  for (const name of REQUIRED_METAS) onceFaults(name, page.metas.get(name) ?? []).forEach(wrong);
   const robots = noindex ? 'noindex, nofollow' : 'index, follow';
   const [said = robots] = page.metas.get('robots') ?? [];
-  if (said !== robots) faults.push(`says "${said}" to robots instead of "${robots}"`);
-  if (kind === 'error') {
-    if (page.canonicals.length) faults.push('is an error page and must have no canonical address');
-    return faults;
+  if (said !== robots) wrong(`says "${said}" to robots instead of "${robots}"`);
+  if (kind !== 'error') {
+    onceFaults('canonical', page.canonicals).forEach(wrong);
+    const other = [head().canonical, ...page.canonicals].find((address) => address && address !== own);
+    if (other) wrong(`has the canonical address ${other} instead of ${own}`);
+  } else if (page.canonicals.length) wrong('is an error page and must have no canonical address');
+  for (const fault of page.structuredDataFaults) {
+    const advice = 'Fix it in the route’s head: JSON with "@context", and "@type" or "@graph".';
+    tell('page/structured-data', `has structured data that ${fault}`, advice);
   }
-  faults.push(...onceFaults('canonical', page.canonicals));
-  const other = [head().canonical, ...page.canonicals].find((address) => address && address !== own);
-  if (other) faults.push(`has the canonical address ${other} instead of ${own}`);
-  return faults;
 }
 
 function onceFaults(name: string, values: string[]): string[] {

@@ -2,14 +2,22 @@
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Page, Route } from '../pages/route.ts';
 import { gzipBytes } from '../report/outcome.ts';
-import { headProblems } from './check-head.ts';
-import { headingProblems, idProblems, imageProblems } from './page-elements.ts';
+import { checkHead } from './check-head.ts';
+import { checkHeadings, checkIds, checkImages } from './page-elements.ts';
 import { parsePage, type PageMarkup } from './page-html.ts';
-import { markupProblems } from './safety.ts';
-import type { PageFacts } from './site-facts.ts';
+import { checkMarkup } from './safety.ts';
+import type { PageFacts, PageProblem, TellProblem } from './site-facts.ts';
 
 export function parseFacts({ route, html, shared }: Page & PageMarkup, settings: SiteAddress): PageFacts {
   const page = parsePage({ html, shared });
+  const problems: PageProblem[] = [];
+  const tell: TellProblem = (rule, says, suggestion, words) =>
+    problems.push({ rule, says, suggestion, ...(words !== undefined && { words }) });
+  checkIds(page, tell);
+  checkHeadings(page, tell);
+  checkImages(page, tell);
+  checkHead(page, route, absolute(settings, route.path), tell);
+  checkMarkup(page, tell);
   return {
     route,
     weight: htmlWeight(html, route),
@@ -19,13 +27,7 @@ export function parseFacts({ route, html, shared }: Page & PageMarkup, settings:
     ids: [...page.ids],
     links: [...new Set(page.links)],
     requests: [...new Map(page.requests.map((request) => [Object.values(request).join(' '), request])).values()],
-    problems: [
-      ...idProblems(page),
-      ...headingProblems(page),
-      ...imageProblems(page),
-      ...headProblems(page, route, absolute(settings, route.path)),
-      ...markupProblems(page),
-    ],
+    problems,
   };
 }
 

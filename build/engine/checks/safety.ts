@@ -2,7 +2,7 @@
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, positionsOf, type Check, type PageFacts, type PageProblem } from './site-facts.ts';
+import { pageStart, positionsOf, type Check, type PageFacts, type TellProblem } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',
@@ -12,15 +12,14 @@ export const rules = {
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
-export function markupProblems({ inlineScripts, unsafe }: PageHtml): PageProblem[] {
+export function checkMarkup({ inlineScripts, unsafe }: PageHtml, tell: TellProblem): void {
   const scripts = inlineScripts
     .filter((type) => !DATA_TYPES.has(type))
     .map((type) => `an inline <script> of type "${type}"`);
-  return [...new Set([...scripts, ...unsafe])].map((found) => ({
-    rule: 'page/unsafe-markup',
-    says: `contains ${visible(found)}`,
-    suggestion: 'Put scripts into client/, styles into a style sheet, and data into the page as JSON.',
-  }));
+  for (const found of new Set([...scripts, ...unsafe])) {
+    const advice = 'Put scripts into client/, styles into a style sheet, and data into the page as JSON.';
+    tell('page/unsafe-markup', `contains ${visible(found)}`, advice);
+  }
 }
 
 /** One finding per URL, because a post's cover is on the post's page and on pages that list the post. */

@@ -18,6 +18,8 @@ export interface PageProblem {
   words?: string;
 }
 
+export type TellProblem = (rule: RuleName, says: string, suggestion: string, words?: string) => void;
+
 /** Plain data, except for the route. It depends only on the page's HTML and URL, so it can be cached. */
 export interface PageFacts {
   route: Route;

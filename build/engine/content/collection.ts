@@ -1,4 +1,4 @@
-// Defines a kind of content: its files, schema, rules and names.
+// Defines a kind of content: its files, schema and names.
 import type * as z from 'zod';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -21,22 +21,25 @@ export interface Collection {
   /** Regular expressions for restricted placeholders: `{ district: '[a-z]{1,2}[0-9]' }`. */
   placeholders?: Readonly<Record<string, string>>;
   schemas: readonly FileSchema[];
-  rules?: Readonly<Record<string, string>>;
   names?: Readonly<Record<string, NameKind>>;
   /** Paths of required files. `has` is true for a collection with files. */
   required?(has: (collection: string) => boolean): readonly string[];
 }
 
-interface SimpleCollection extends Omit<Collection, 'files' | 'schemas'> {
+interface SimpleCollection<T> extends Omit<Collection, 'files' | 'schemas'> {
   files: string;
-  schema: z.ZodType;
+  schema: z.ZodType<T>;
   /** Defaults to the collection's name. */
   schemaName?: string;
   heading?: string;
 }
 
-export function defineCollection(collection: SimpleCollection): Collection {
-  const { files, schema, schemaName = collection.name, heading, ...rest } = collection;
+/** A collection of files with one schema. */
+export type CollectionOf<T> = Collection & { schema: z.ZodType<T> };
+
+export function defineCollection<T>(collection: SimpleCollection<T>): CollectionOf<T> {
+  const { files, schemaName = collection.name, heading, ...rest } = collection;
+  const { schema } = rest;
   const glob = files.replace(/<\w+>/g, '*');
   return { ...rest, files: [files], schemas: [{ name: schemaName, files: glob, schema, ...(heading && { heading }) }] };
 }

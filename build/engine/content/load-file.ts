@@ -161,27 +161,19 @@ export interface Lookup<Target> {
 
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-class Loaded<T> implements LoadedFile {
-  readonly parts: Parts<T>;
-  readonly body?: Body;
-  /** Parses the file again for the lines of its findings. Other parsed files would fill the memory. */
-  readonly yaml: () => Yaml;
+interface Loaded<T> extends LoadedFile {
+  parts: Parts<T>;
+  body?: Body;
+}
 
-  constructor(parts: Parts<T>, parseAgain: () => Parsed, cache: Cache) {
-    this.parts = parts;
-    this.yaml = memoize(() => parseAgain().yaml!);
-    const { body } = parts;
-    if (body) this.body = { ...body, read: () => cache.get<Prose>(body.version) ?? parseAgain().body! };
-  }
-
-  get bodyKey(): string | undefined {
-    return this.body?.version;
-  }
-
-  links(): ProseLink[] {
-    const { links = [], images = [] } = this.body?.read() ?? {};
-    return [...this.parts.links, ...links, ...images];
-  }
+/** @param parseAgain Called for the lines of findings. Keeping all parsed files would fill the memory. */
+function loadedFrom<T>(parts: Parts<T>, parseAgain: () => Parsed, cache: Cache): Loaded<T> {
+  const yaml = memoize(() => parseAgain().yaml!);
+  if (!parts.body) return { parts, yaml, links: () => parts.links };
+  const { version } = parts.body;
+  const read = () => cache.get<Prose>(version) ?? parseAgain().body!;
+  const links = () => [...parts.links, ...read().links, ...read().images];
+  return { parts, yaml, links, body: { ...parts.body, read }, bodyKey: version };
 }
 
 /**
@@ -228,7 +220,7 @@ function readParts<T>(
   const parsed = isKnown ? undefined : parse(file, report);
   const parts = isKnown ? known : parsed && loadParts(parsed, schema, subject, context, key);
   if (!parts) return undefined;
-  const loaded = new Loaded(parts, () => parse(file, new Report())!, cache);
+  const loaded = loadedFrom(parts, () => parse(file, new Report())!, cache);
   if (isKnown) return loaded;
   if (parts.body) cache.put(parts.body.version, parsed!.body);
   check?.(new Entry(file.path, loaded, subject, context));

@@ -1,5 +1,6 @@
 // The manifest lists the files of dist/ with their inputs and file stamps, so that changes are noticed.
 import { lstatSync, readdirSync } from 'node:fs';
+import { sep } from 'node:path';
 
 interface ManifestEntry {
   key: string;
@@ -16,18 +17,11 @@ export function stampOf(path: string): string | undefined {
   return [stats.ino, stats.mtimeMs, stats.size, stats.ctimeMs].join(' ');
 }
 
-export function pathsIn(folder: string): string[] {
-  const paths: string[] = [];
-  const walk = (below: string) => {
-    for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
-      const path = below + entry.name;
-      if (entry.isDirectory()) walk(`${path}/`);
-      else paths.push(path);
-    }
-  };
-  walk('');
-  return paths;
-}
+/** Paths of all files below a folder, with forward slashes. */
+export const pathsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1).replaceAll(sep, '/'));
 
 /** True if the folder contains every file of the manifest, unchanged, and nothing else. */
 export function stands(manifest: Manifest, folder: string): boolean {

@@ -11,20 +11,13 @@ const CLEAR = '\r\u001B[2K';
 
 export class Progress {
   #screen: Screen | undefined;
-  #now: () => number;
-  #begin: number;
-  #last: number;
+  #begin = performance.now();
+  #last = this.#begin;
   #shown = false;
 
   /** Prints nothing if there is no terminal, or in CI. */
-  constructor(
-    screen?: Screen,
-    environment: Record<string, string | undefined> = process.env,
-    now: () => number = () => performance.now(),
-  ) {
-    this.#screen = screen?.isTTY && !environment.CI ? screen : undefined;
-    this.#now = now;
-    this.#begin = this.#last = now();
+  constructor(screen?: Screen) {
+    this.#screen = screen?.isTTY && !process.env['CI'] ? screen : undefined;
   }
 
   /** Starts a stage of `total` steps. Call the returned function after each step. */
@@ -33,7 +26,7 @@ export class Progress {
     return () => {
       done++;
       if (!this.#screen) return;
-      const now = this.#now();
+      const now = performance.now();
       if (now - this.#begin < PATIENCE || now - this.#last < PAUSE) return;
       this.#last = now;
       this.#shown = true;

@@ -118,7 +118,7 @@ function measure(
   if (!size || !PHOTOGRAPH.test(file.path)) return size;
   const facts = inspected.get(hash);
   facts?.problems.forEach((problem) => report.add({ ...problem, ...startOf(path) }));
-  return { ...size, photo: photographOf(hash, size.width, facts) };
+  return { ...size, photo: photographOf(hash, size.width, facts?.ground) };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {

@@ -8,7 +8,7 @@ import type { Finding } from '../report/finding.ts';
  */
 export interface Photograph {
   id: string;
-  /** Widths in pixels, ascending, none wider than the original. Without an encoder, the only JPEG is the original. */
+  /** Widths in pixels, ascending, none wider than the original. */
   avif: number[];
   jpeg: number[];
   full: number;
@@ -19,8 +19,6 @@ export interface Photograph {
 export interface Inspected {
   ground?: string;
   copyright?: string;
-  /** True if this machine can't encode photographs. The original is published, without metadata. */
-  isOriginal?: true;
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
 }
 
@@ -37,16 +35,11 @@ export const ENCODING = {
   effort: { phone: 3, wider: 1 },
 } as const;
 
-export function photographOf(
-  hash: string,
-  width: number,
-  { ground, isOriginal }: Pick<Inspected, 'ground' | 'isOriginal'> = {},
-): Photograph {
+export function photographOf(hash: string, width: number, ground?: string): Photograph {
   const id = createHash('sha1')
-    .update(`${hash} ${isOriginal ? 'original' : JSON.stringify(ENCODING)}`)
+    .update(`${hash} ${JSON.stringify(ENCODING)}`)
     .digest('hex')
     .slice(0, 10);
-  if (isOriginal) return { id, avif: [], jpeg: [width], full: width };
   const widths = (steps: readonly number[]) => {
     const most = Math.min(width, Math.max(...steps));
     return [...steps.filter((step) => step < most), most];
@@ -59,9 +52,6 @@ export function photographOf(
     ...(ground !== undefined && { ground }),
   };
 }
-
-/** True if there was no encoder. The only variant is the original without its metadata. */
-export const isPublishedAsIs = ({ avif }: Photograph): boolean => avif.length === 0;
 
 export type PhotographFormat = 'avif' | 'jpeg';
 

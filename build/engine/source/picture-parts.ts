@@ -75,15 +75,6 @@ export function pictureParts(bytes: Buffer, format: string): PicturePart[] | und
   }
 }
 
-/** The JPEG without its metadata. */
-export const bareJpeg = (jpeg: Buffer): Buffer =>
-  Buffer.concat([
-    jpeg.subarray(0, 2),
-    ...(pictureParts(jpeg, 'jpg') ?? [])
-      .filter((each) => isPlain('jpg', each))
-      .map(({ from, to }) => jpeg.subarray(from, to)),
-  ]);
-
 const part = (bytes: Buffer, kind: string, from: number, to: number, data = from): PicturePart => ({
   kind,
   from,

@@ -2,7 +2,7 @@
 import type { Data, Image, Link, Nodes, Parent, Parents, Root } from 'mdast';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
-import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+import { groundClasses, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
 
 /** An element that Markdown has no node for. */
 export interface CustomElement extends Parent {
@@ -152,9 +152,7 @@ function pictureElement(node: Image, sizesInColumn: string): Nodes {
   node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
   node.url = plainVariant(url, photo);
   return element('picture', {}, [
-    ...(isPublishedAsIs(photo)
-      ? []
-      : [element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, [])]),
+    element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
     node,
   ]);
 }

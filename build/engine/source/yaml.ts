@@ -1,16 +1,12 @@
 // Parses YAML and JSON into plain values. Every field knows its position in the file.
 import {
-  Composer,
   isAlias,
   isMap,
   isScalar,
   isSeq,
-  Lexer,
-  Parser,
+  parseDocument,
   stringify,
   visit,
-  YAMLParseError,
-  type CST,
   type Document,
   type Node,
   type Pair,
@@ -41,14 +37,14 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const before = report.count('error');
   const problem: ReportMistake = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
-  const fields: Fields = new Map();
-  const document = composeDocument(text, problem);
+  // checkNames finds repeated names. The library's own search is quadratic.
+  const document = parseDocument(text, { uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'error' });
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
-  else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place, report });
+  else if (report.count('error') === before) refuseFeatures(document, { text, problem, place, report });
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
-    at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
+    at: (path, part = 'value') => place(offsetOf(document, path, part)),
     written: (path) => {
       const scalar = scalarAt(document, path);
       return scalar?.type === 'PLAIN' ? text.slice(scalar.range![0], scalar.range![1]) : scalar?.source;
@@ -57,48 +53,8 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   };
 }
 
-/** Maximum depth of lists and groups. The composer is recursive, and a stack overflow can end the process. */
-const DEEPEST = 100;
-
-/** Does the same as the library's `Parser.parse`, but ignores the rest of a text that is nested too deeply. */
-function* parseTokens(text: string, onTooDeep: (offset: number) => void): Generator<CST.Token, void> {
-  const parser = new Parser();
-  for (const lexeme of new Lexer().lex(text)) {
-    const start = parser.offset;
-    yield* parser.next(lexeme);
-    if (parser.stack.length <= DEEPEST) continue;
-    onTooDeep(start);
-    break;
-  }
-  yield* parser.end();
-}
-
-/** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
-function composeDocument(text: string, problem: ReportMistake): Document.Parsed {
-  let tooDeepAt: number | undefined;
-  const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
-  // checkNames finds repeated names. The composer's own search is quadratic.
-  const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
-  const [document, second] = [...composer.compose(tokens, true, text.length)];
-  if (tooDeepAt !== undefined) {
-    // Below a wrong indentation the parser may nest each item in the item above.
-    const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
-    document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
-    const message = 'The file nests lists or groups too deeply.';
-    if (document!.errors.length === 0) problem('yaml/syntax', tooDeepAt, message, 'Keep to a few levels.');
-  } else if (second) {
-    const [start, end] = second.range;
-    document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
-  }
-  return document!;
-}
-
-/** Fields of each group by name. Searching a group of thousands for each position would be quadratic. */
-type Fields = Map<YAMLMap, Map<string, Pair>>;
-
 interface Reading {
   text: string;
-  fields: Fields;
   problem: ReportMistake;
   place: Locate;
   report: Report;
@@ -195,7 +151,6 @@ const startOf = ({ key }: Pair) => (key as Node).range![0];
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();
-  reading.fields.set(group, fields);
   const repeated: Field[] = [];
   group.items = group.items.filter((pair) => {
     const [name, offset] = [String((pair.key as Scalar).value), startOf(pair)];
@@ -232,11 +187,11 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
   }
 }
 
-function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', fields: Fields): number {
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
   let node: unknown = document.contents;
   let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
   for (const [depth, step] of path.entries()) {
-    const pair = isMap(node) ? fields.get(node)?.get(String(step)) : undefined;
+    const pair = isMap(node) ? node.items.find(({ key }) => (key as Scalar).value === String(step)) : undefined;
     const value = (pair ? pair.value : isSeq(node) && node.items[Number(step)]) as Node | undefined;
     const [start, end] = value?.range ?? [];
     const isKey = part === 'key' && depth === path.length - 1;

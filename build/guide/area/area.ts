@@ -1,8 +1,8 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { focusField, withFocus } from '../fields/focus.ts';
 import { byOrder, bySlug } from '../fields/order.ts';
 import { checkPoint, type Coordinates } from '../map/outlines.ts';
@@ -56,15 +56,15 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
 }
 
 /** All areas in the order of their cards, each with its nearby areas. */
-export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
-  const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
-  const areas = entries.map((entry) => loadArea(entry, context));
+export function loadAreas(content: Content): Area[] {
+  const entries = entriesOf(content, areas);
+  const all = entries.map((entry) => loadArea(entry, content.context));
   entries.forEach((entry, at) => {
     checkNearby(entry);
-    const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
-    areas[at]!.nearby = nearby.map(({ name, path }) => ({ name, path }));
+    const nearby = findAreas(entry.value.nearby, ['nearby'], entry, all);
+    all[at]!.nearby = nearby.map(({ name, path }) => ({ name, path }));
   });
-  return areas.sort(byOrder((area) => area.name));
+  return all.sort(byOrder((area) => area.name));
 }
 
 function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
@@ -84,12 +84,8 @@ function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
 function checkNearby(entry: Entry<AreaFile>): void {
   const own = entry.value.nearby.indexOf(fileSlug(entry.origin));
   if (own < 0) return;
-  entry.warn(
-    '*/bad-value',
-    ['nearby', own],
-    'The area is listed as nearby itself.',
-    'Name another, or delete this one.',
-  );
+  const advice = 'Name another, or delete this one.';
+  entry.warn('*/bad-value', ['nearby', own], 'The area is listed as nearby itself.', advice);
 }
 
 /** Finds the areas that a field lists by slug. Reports each slug that doesn't exist. */
@@ -108,7 +104,6 @@ export const areas = defineCollection({
   files: 'areas/<name>.yaml',
   heading: 'A neighbourhood guide: `areas/<slug>.yaml`',
   schema: areaSchema,
-  rules,
   names: {
     'area-name': { rule: 'area/duplicate', noun: 'The area’s name', advice: 'Give one of the two another name.' },
   },

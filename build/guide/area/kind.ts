@@ -23,7 +23,7 @@ export const area: Kind<'areas', Area[], typeof rules> = {
   name: 'areas',
   collections: [areas],
   rules,
-  join: ({ files, context }) => loadAreas(files.of(areas), context),
+  join: loadAreas,
   routes(plan) {
     const { bare, map } = plan;
     const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: map() }));

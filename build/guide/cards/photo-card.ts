@@ -1,7 +1,6 @@
 // A social card that shows a photograph: a JPEG, 1200 × 630.
 import { SCENE, WIDTH } from './card-drawing.ts';
 import type { Original, PhotoEncoder } from '../../engine/assets/encode-photograph.ts';
-import { isPublishedAsIs } from '../../engine/source/photograph.ts';
 import { rasterise } from './rasterise.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 
@@ -20,7 +19,6 @@ export async function drawPhotoCard(
   encoder: PhotoEncoder,
 ): Promise<Uint8Array> {
   const photograph = await encoder.encode(original, original.photo.jpeg.at(-1)!, 'jpeg');
-  if (isPublishedAsIs(original.photo)) return photograph;
   const open = await loadSharp();
   const scaled = await open(photograph)
     .resize(WIDTH, SCENE, { fit: 'outside' })

@@ -4,7 +4,6 @@ import type { Sharp } from 'sharp';
 import { hashOf } from '../../engine/cache/hash.ts';
 import type { DrawnFile } from '../../engine/assets/draw-once.ts';
 import type { Original } from '../../engine/assets/encode-photograph.ts';
-import { isPublishedAsIs } from '../../engine/source/photograph.ts';
 import { textOf } from '../../engine/assets/pictures.ts';
 import { drawnWith, inkFlat, rasterise } from './rasterise.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
@@ -27,16 +26,8 @@ export function stillFile({ src, path: url }: Still, drawing: Drawing): DrawnFil
   const path = url.slice(1);
   const original = drawing.photographs.get(src);
   if (original) {
-    const { photo } = original;
-    const isAsIs = isPublishedAsIs(photo);
-    return {
-      path,
-      key: () => `still:${photo.id}`,
-      draw: async () =>
-        isAsIs
-          ? drawing.encoder.encode(original, photo.full, 'jpeg')
-          : smallJpeg(await openPhotograph(original), drawing),
-    };
+    const draw = async () => smallJpeg(await openPhotograph(original), drawing);
+    return { path, key: () => `still:${original.photo.id}`, draw };
   }
   const file = drawing.pictures.get(src);
   if (!file) return undefined;

@@ -125,12 +125,8 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
     if (samples > 0) {
       const examples = samples === 1 ? '1 of them is an example' : `${samples} of them are examples`;
       const message = `The page ${quoted(heading)} has ${plural(count, 'listing')}, and ${examples}.`;
-      warn(
-        'release/example-entries',
-        at('sample'),
-        message,
-        'Replace the examples by real places, beginning with this one.',
-      );
+      const advice = 'Replace the examples by real places, beginning with this one.';
+      warn('release/example-entries', at('sample'), message, advice);
     }
   }
 }
@@ -150,12 +146,8 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
   if (email === undefined) {
     // Points to the file's start, because the first "email:" may be that of the newsletter's sender.
-    warn(
-      'release/no-email',
-      startOf(file),
-      'There is no email address that readers can write to.',
-      'Add "email:" with an email address.',
-    );
+    const advice = 'Add "email:" with an email address.';
+    warn('release/no-email', startOf(file), 'There is no email address that readers can write to.', advice);
   }
   if (controller === undefined) {
     const message = 'The privacy page does not say who is responsible.';
@@ -216,12 +208,8 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
   }
   if (newsletter.editor === undefined) {
     const message = 'The letter doesn’t name its editor.';
-    warn(
-      'release/no-sender',
-      at('newsletter'),
-      message,
-      'Write the editor’s name after "editor:", below "newsletter:".',
-    );
+    const advice = 'Write the editor’s name after "editor:", below "newsletter:".';
+    warn('release/no-sender', at('newsletter'), message, advice);
   }
   const problem = postalProblem(newsletter);
   if (problem !== undefined) {

@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';
 import { defineCollection } from '../../engine/content/collection.ts';
-import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { address, date, groupList, list, publicUrl, summary, text } from '../fields/fields.ts';
 import { coordinates } from '../page/page-fields.ts';
 import { citationSchema } from '../source/source-list.ts';
@@ -39,8 +38,8 @@ export interface AlwaysOnDay {
   places: { name: string; text: string; href: string }[];
 }
 
-export function loadAlways(file: SourceFile | undefined, context: LoadContext): AlwaysFile | undefined {
-  const entry = file && loadFile(file, alwaysSchema, 'always', context);
+export function loadAlways(content: Content): AlwaysFile | undefined {
+  const [entry] = entriesOf(content, always);
   entry?.value.places.forEach(({ name, link, url }, index) => {
     if (link !== undefined || url !== undefined) return;
     const advice = 'Add "link:" with a path of this site, or "url:" with its own page.';
@@ -73,5 +72,4 @@ export const always = defineCollection({
   files: 'always.yaml',
   heading: 'Always here: `always.yaml`',
   schema: alwaysSchema,
-  rules,
 });

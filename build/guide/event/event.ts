@@ -1,9 +1,8 @@
 // An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
-import type { JoinedSite } from '../define-kind.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from '../time/opening-hours.ts';
 import { findAreas } from '../area/area.ts';
 import { findCategories } from '../post/category.ts';
@@ -11,7 +10,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
 import { clocksForward } from '../time/london-time.ts';
 import { cardsBeside } from '../listing/directory.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { date, list, listingCard, otherNames, picturePath, publicUrl, slug, summary, text } from '../fields/fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from '../fields/contact-fields.ts';
@@ -165,10 +164,7 @@ export interface Event extends Omit<EventFile, 'where'> {
   alsoIn?: Citation[];
 }
 
-interface EventWorld extends Pick<JoinedSite, 'areas' | 'guides' | 'categories' | 'directories'> {
-  /** Holidays that the opening hours library doesn't include. */
-  bankHolidays?: readonly string[];
-}
+type EventWorld = Pick<JoinedSite, 'areas' | 'guides' | 'categories' | 'directories'>;
 
 type EventEntry = Entry<EventFile>;
 
@@ -178,11 +174,11 @@ function reportCancelled(entry: EventEntry): void {
   entry.warn('event/says-cancelled', ['title'], message, advice);
 }
 
-export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
-  return files.flatMap((file) => {
-    const entry = loadFile(file, eventSchema, 'event', context);
-    if (!entry) return [];
-    const { value } = entry;
+/** @param bankHolidays Holidays that the opening hours library doesn't include. */
+export function loadEvents(content: Content, world: EventWorld, bankHolidays: readonly string[]): Event[] {
+  const { context } = content;
+  return entriesOf(content, events).flatMap((entry) => {
+    const { value, origin } = entry;
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     checkSameTime(entry);
@@ -190,19 +186,19 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkHabit(entry, context.today);
     checkShouting(value.title, ['title'], entry);
     if (CANCELLED.test(value.title)) reportCancelled(entry);
-    if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
+    checkShouting(value.line, ['line'], entry);
     checkDates(value.source, ['source'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     const hasDays = entry.isValid('times') && entry.isValid('checked');
     if (!hasDays) context.incomplete.add('event');
     if (!where || !hasDays) return [];
-    const times = value.times.map((rule) => withHolidays(rule, context.today, world.bankHolidays));
+    const times = value.times.map((rule) => withHolidays(rule, context.today, bankHolidays));
     const expired = hasExpired(value, context.today) && { expired: true as const };
-    const slug = fileSlug(file.path);
+    const slug = fileSlug(origin);
     const path = value.description === undefined ? undefined : `/whats-on/${slug}`;
     if (path !== undefined) entry.claim('address', path, []);
-    return [{ ...value, times, slug, ...(path && { path }), where, origin: file.path, ...expired }];
+    return [{ ...value, times, slug, ...(path && { path }), where, origin, ...expired }];
   });
 }
 
@@ -292,12 +288,8 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
   const first = firstDay(rule);
   if (first === undefined) {
-    entry.error(
-      'event/no-day',
-      path,
-      'This rule gives no day.',
-      'Look at its first and last day, and at its exceptions.',
-    );
+    const advice = 'Look at its first and last day, and at its exceptions.';
+    entry.error('event/no-day', path, 'This rule gives no day.', advice);
     return;
   }
   checkDays(rule, path, entry);
@@ -341,12 +333,8 @@ function checkSameTime(entry: EventEntry): void {
     const twice = keys.find((key) => given.has(key));
     if (twice !== undefined) {
       const message = `This rule and rule ${given.get(twice)! + 1} both give ${twice.trim()}.`;
-      entry.warn(
-        'event/same-time',
-        path,
-        message,
-        'Leave the day out of one of them with "except:", or delete one of the two.',
-      );
+      const advice = 'Leave the day out of one of them with "except:", or delete one of the two.';
+      entry.warn('event/same-time', path, message, advice);
     }
     for (const key of keys) if (!given.has(key)) given.set(key, index);
   });
@@ -417,17 +405,13 @@ function checkChristmas(entry: EventEntry, today: string): void {
     const [day] = occurrences([rule], today, days.at(-1)!).flatMap(({ day }) => (on.includes(day) ? [day] : []));
     if (day === undefined) return;
     const advice = 'Write "holidays: off" or "holidays: on", or put the day after "except:".';
-    entry.warn(
-      'event/christmas',
-      ['times', index],
-      `The event falls on ${day}, but the file doesn’t say whether it takes place then.`,
-      advice,
-    );
+    const message = `The event falls on ${day}, but the file doesn’t say whether it takes place then.`;
+    entry.warn('event/christmas', ['times', index], message, advice);
   });
 }
 
 /** If the rule has `holidays: off`, adds all holidays to its exceptions. */
-function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[] = []): Rule {
+function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[]): Rule {
   if (!('from' in rule) || rule.holidays !== 'off') return rule;
   const from = today !== undefined && today > rule.from ? today : rule.from;
   return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD)), ...bankHolidays] };
@@ -441,5 +425,4 @@ export const events = defineCollection({
   files: 'events/<name>.yaml',
   heading: 'Something to go to: `events/<slug>.yaml`',
   schema: eventSchema,
-  rules,
 });

@@ -2,10 +2,10 @@
 // an editor's corrections (`content/events/corrections.yaml`).
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { date, list, publicUrl, slug, text } from '../fields/fields.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { occurrences, ruleSchema } from './recurrence.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import type { Event } from './event.ts';
@@ -55,27 +55,20 @@ const correctionsSchema = list(
 type FollowedFile = z.infer<typeof followedSchema>;
 type Corrections = z.infer<typeof correctionsSchema>;
 
-interface FollowedFiles {
-  calendars: readonly SourceFile[];
-  corrections: SourceFile | undefined;
-}
-
 /** @param own Events with a file of their own. They take precedence over the same event in a calendar. */
 export function loadFollowedEvents(
-  files: FollowedFiles,
-  context: LoadContext,
+  content: Content,
   settings: RefreshSettings | undefined,
   own: readonly Event[],
 ): Event[] {
-  const corrected = files.corrections && loadFile(files.corrections, correctionsSchema, 'corrections', context);
+  const [corrected] = entriesOf(content, corrections);
   const known = new Map((settings?.calendars ?? []).map((calendar) => [calendar.id, calendar]));
   const uids = new Set<string>();
-  const found = files.calendars.flatMap((file) => {
-    const entry = loadFile(file, followedSchema, 'calendar', context);
-    const calendar = known.get(fileSlug(file.path));
-    if (!entry) return [];
+  const found = entriesOf(content, calendars).flatMap((entry) => {
+    const id = fileSlug(entry.origin);
+    const calendar = known.get(id);
     if (!calendar) {
-      const message = `registers.yaml follows no calendar ${quoted(fileSlug(file.path))}.`;
+      const message = `registers.yaml follows no calendar ${quoted(id)}.`;
       entry.warn('calendar/not-followed', [], message, 'Delete the file, or follow the calendar again.');
       return [];
     }
@@ -118,12 +111,8 @@ function checkCorrections(entry: Entry<Corrections>, uids: ReadonlySet<string>):
     if (uids.has(`${calendar} ${uid}`) || !entry.isValid(index, 'calendar') || !entry.isValid(index, 'uid')) return;
     const of = [...uids].flatMap((each) => (each.startsWith(`${calendar} `) ? [each.slice(calendar.length + 1)] : []));
     const advice = didYouMean(uid, of, 'Remove it if the event is over.');
-    entry.warn(
-      'corrections/unknown-event',
-      [index, 'uid'],
-      `The calendar ${quoted(calendar)} has no event ${quoted(uid)}.`,
-      advice,
-    );
+    const message = `The calendar ${quoted(calendar)} has no event ${quoted(uid)}.`;
+    entry.warn('corrections/unknown-event', [index, 'uid'], message, advice);
   });
 }
 
@@ -158,7 +147,6 @@ export const calendars = defineCollection({
   files: 'events/from/<name>.yaml',
   heading: 'Events from a calendar, written by npm run refresh: `events/from/<calendar>.yaml`',
   schema: followedSchema,
-  rules,
 });
 
 export const corrections = defineCollection({

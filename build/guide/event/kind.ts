@@ -11,12 +11,11 @@ import { calendars, corrections, loadFollowedEvents, rules as followedRules } fr
 export const event: Kind<'events', Event[], typeof rules & typeof followedRules> = {
   name: 'events',
   collections: [corrections, calendars, events],
-  rules: { ...rules, ...followedRules },
-  join({ files, context }, { areas, guides, categories, directories, registers }) {
-    const bankHolidays = bankHolidaysIn(files.of(registerMemory));
-    const own = loadEvents(files.of(events), context, { areas, guides, categories, directories, bankHolidays });
-    const followed = { calendars: files.of(calendars), corrections: files.of(corrections)[0] };
-    return [...own, ...loadFollowedEvents(followed, context, registers, own)];
+  rules: { ...followedRules, ...rules },
+  join(content, { areas, guides, categories, directories, registers }) {
+    const bankHolidays = bankHolidaysIn(content.files.of(registerMemory));
+    const own = loadEvents(content, { areas, guides, categories, directories }, bankHolidays);
+    return [...own, ...loadFollowedEvents(content, registers, own)];
   },
   show: (all, { options: { drafts = false } }) => all.filter(({ expired, draft }) => !expired && (drafts || !draft)),
   routes: eventRoutes,
@@ -28,5 +27,5 @@ export const always: Kind<'always', AlwaysFile | undefined, typeof alwaysRules> 
   name: 'always',
   collections: [alwaysFile],
   rules: alwaysRules,
-  join: ({ files, context }) => loadAlways(files.of(alwaysFile)[0], context),
+  join: loadAlways,
 };

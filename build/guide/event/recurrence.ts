@@ -1,6 +1,7 @@
 // Five kinds of recurrence rules, and the days of their occurrences. Days are calendar days, `YYYY-MM-DD`, so the
 // result doesn't depend on a clock or time zone.
 import * as z from 'zod';
+import { endTime } from '../../../components/parts/event-end.ts';
 import { addDays, weekdayOf } from '../time/day.ts';
 import { date, list, otherNames, time } from '../fields/fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
@@ -39,7 +40,10 @@ function adviceForRule(written: string): string | undefined {
 
 const hours = {
   start: time('When it begins, in London time and in quotes: "10:00". Leave out if it takes all day.').optional(),
-  end: time('When it ends. A time before "start" is on the next day: "22:00" to "02:00".').optional(),
+  end: time(
+    'When it ends. A time before "start" is on the next day: "22:00" to "02:00". Without it, lists show the event ' +
+      'until three hours after its start.',
+  ).optional(),
   cancelled: days('Days that were called off. The site still lists them, marked as cancelled.'),
 };
 const repeating = {
@@ -211,7 +215,9 @@ export const lastDay = (rule: Rule): string | undefined =>
 export function endOf(rules: readonly Rule[]): string | undefined {
   const ends = rules.map((rule) => {
     const last = lastDay(rule);
-    return last && `${isPastMidnight(rule) ? addDays(last, 1) : last} ${rule.end ?? '23:59'}`;
+    if (last === undefined) return undefined;
+    const end = endTime({ ...rule, until: lastOfSeveral(rule) }) ?? '23:59';
+    return `${isPastMidnight(rule) ? addDays(last, 1) : last} ${end}`;
   });
   return ends.includes(undefined) ? undefined : (ends as string[]).sort().at(-1);
 }

@@ -25,12 +25,8 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
     entry.warn('*/shouting', path, message, `Write ${quoted(inSentenceCase(text))}, with capitals for names.`);
   } else if (/!(?:\s|["”’')]|$)/.test(text)) {
     const message = `${quoted(text)} has an exclamation mark.`;
-    entry.warn(
-      '*/shouting',
-      path,
-      message,
-      `Write ${quoted(text.replace(/!+/g, '.').replace(/\.\.+/g, '.').replace(/\.$/, ''))}.`,
-    );
+    const advice = `Write ${quoted(text.replace(/!+/g, '.').replace(/\.\.+/g, '.').replace(/\.$/, ''))}.`;
+    entry.warn('*/shouting', path, message, advice);
   }
 }
 

@@ -2,10 +2,10 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
-import { findAreas, type Area } from '../area/area.ts';
+import { findAreas } from '../area/area.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { focusField, withFocus } from '../fields/focus.ts';
 import { byOrder } from '../fields/order.ts';
 import {
@@ -24,7 +24,7 @@ import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { head } from '../page/page-fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { checkCitations, citationSchema, findSource, type Sources } from '../source/source-list.ts';
+import { byId, checkCitations, citationSchema, findSource } from '../source/source-list.ts';
 
 export const rules = {
   '*/unknown-district': 'A field names a district that has no guide.',
@@ -91,36 +91,25 @@ export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
   origin: string;
 }
 
-export function loadGuides(
-  files: readonly SourceFile[],
-  context: LoadContext,
-  areas: readonly Area[],
-  sources: Sources,
-): Guide[] {
-  return files
-    .flatMap((file) => loadFile(file, guideSchema, 'guide', context) ?? [])
-    .map((entry) => loadGuide(entry, context, areas, sources))
+export const loadGuides = (content: Content, { areas, sources }: JoinedSite): Guide[] =>
+  entriesOf(content, guides)
+    .map((entry) => loadGuide(entry, content, { areas, sources }))
     .sort(byOrder((guide) => guide.district));
-}
 
 function loadGuide(
   entry: Entry<z.infer<typeof guideSchema>>,
-  context: LoadContext,
-  areas: readonly Area[],
-  sources: Sources,
+  { context }: Content,
+  { areas, sources }: Pick<JoinedSite, 'areas' | 'sources'>,
 ): Guide {
   const { value } = entry;
+  const known = byId(sources);
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
   // Marks the guides as incomplete, so that this guide's district and stations aren't reported as unknown.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} is in the file of another district.`;
-    entry.error(
-      'guide/other-district',
-      ['district'],
-      message,
-      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
-    );
+    const advice = `Rename the file to ${value.district.toLowerCase()}.yaml.`;
+    entry.error('guide/other-district', ['district'], message, advice);
   }
   entry.claim('address', value.path, ['path']);
   checkHeadWords(entry);
@@ -131,7 +120,7 @@ function loadGuide(
     image: withFocus(value.image, value.focus, ['focus'], entry),
     areas: findAreas(value.areas, ['areas'], entry, areas).map(({ name, path, card }) => ({ name, path, ...card })),
     attribution: value.attribution.flatMap((id, index) => {
-      const source = findSource(id, ['attribution', index], entry, sources);
+      const source = findSource(id, ['attribution', index], entry, known);
       if (source && !source.attribution) {
         const advice = 'Add one in sources.yaml, or leave the source out here.';
         const message = `The source ${quoted(id)} has no attribution line.`;
@@ -164,5 +153,4 @@ export const guides = defineCollection({
   files: 'guides/<district>.yaml',
   heading: 'A postcode guide: `guides/<district>.yaml`',
   schema: guideSchema,
-  rules,
 });

@@ -13,7 +13,7 @@ import { imageObjects } from '../routes/image-objects.ts';
 import { lazyPageOf } from '../routes/lazy-page.ts';
 import { routeOf } from '../routes/route-of.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
-import { byId, withRegisters } from '../source/source-list.ts';
+import { withRegisters } from '../source/source-list.ts';
 import { fridgeSheet } from './guide-sheet.ts';
 import { guides, loadGuides, rules, type Guide } from './guide.ts';
 
@@ -24,7 +24,7 @@ export const guide: Kind<'guides', Guide[], typeof rules> = {
   name: 'guides',
   collections: [guides],
   rules,
-  join: ({ files, context }, { areas, sources }) => loadGuides(files.of(guides), context, areas, byId(sources)),
+  join: loadGuides,
   routes: ({ site, bare }) => site.guides.map((each) => guideRoute(site, bare, each)),
 };
 

@@ -13,11 +13,11 @@ export const letter: Kind<'letters', Letter[], typeof rules> = {
   collections: [letters],
   rules,
   join(content, { settings, posts, events, directories, guides, categories }) {
-    const { files, context } = content;
+    const { files } = content;
     const present = new Set([...files.of(pages).map(({ path }) => path), ...files.unread].map(fileSlug));
     if (!present.has('letters-confirm')) checkConfirm(content);
     const world = { settings, directories, guides, categories, posts: bySlug(posts), events: bySlug(events) };
-    return loadLetters(files.of(letters), context, { ...world, canLeave: present.has('letters-leave') });
+    return loadLetters(content, { ...world, canLeave: present.has('letters-leave') });
   },
   // A letter with a future date is a draft until that day, as a post is.
   show: (all, { options: { drafts, today } }) =>

@@ -3,11 +3,11 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, isDay, weekdayOf } from '../time/day.ts';
 import { cardsBeside, type Directory } from '../listing/directory.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry, type Lookup } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import type { Event } from '../event/event.ts';
 import { address, date, group, groupList, list, listingCard, slug, summary, text } from '../fields/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
@@ -158,10 +158,9 @@ export interface LetterWorld {
 }
 
 /** All issues including drafts, newest first. */
-export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
-  const { today } = context;
-  const entries = files
-    .flatMap((file) => loadFile(file, letterSchema, 'letter', context) ?? [])
+export function loadLetters(content: Content, world: LetterWorld): Letter[] {
+  const { today } = content.context;
+  const entries = entriesOf(content, letters)
     .filter(hasDate)
     .sort((a, b) => (a.origin < b.origin ? 1 : -1));
   entries.forEach((entry, index) => checkRepeats(entry, entries[index + 1]));
@@ -271,12 +270,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   const { newsletter } = settings ?? {};
   if (isCurrent && newsletter && !(newsletter.from && newsletter.postal)) {
     const message = 'The letter has no sender or no postal address.';
-    entry.error(
-      'letter/no-sender',
-      [],
-      message,
-      'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.',
-    );
+    const advice = 'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.';
+    entry.error('letter/no-sender', [], message, advice);
   }
 }
 
@@ -425,5 +420,4 @@ export const letters = defineCollection({
   files: 'letters/<date>.yaml',
   heading: 'A letter: `letters/<YYYY-MM-DD>.yaml`',
   schema: letterSchema,
-  rules,
 });

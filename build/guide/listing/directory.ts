@@ -3,21 +3,20 @@ import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { RuleKey } from '../../engine/report/rules.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
+import { fileSlug, type Entry, type Lookup } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { byName } from '../fields/order.ts';
 import { anchorPath, group, groupList, list, listOf, picturePath, publicUrl, slug, text } from '../fields/fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head } from '../page/page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
 import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
-import type { Outlines } from '../map/outlines.ts';
 import type { PostcodePoints } from '../settings/register-settings.ts';
 import { checkKinds } from './kind-words.ts';
 import { checkSamePlaces } from './same-place.ts';
-import type { Source, Sources } from '../source/source-list.ts';
+import { byId, type Source } from '../source/source-list.ts';
 
 export const rules = {
   'directory/praise': 'A listing’s line praises the place instead of naming its kind.',
@@ -183,13 +182,12 @@ type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
 /** All topic pages, by district and topic. */
 export function loadDirectories(
-  files: readonly SourceFile[],
-  context: LoadContext,
-  sources: Sources,
-  outlines?: Outlines,
-  postcodes?: PostcodePoints,
+  content: Content,
+  { sources, outlines }: JoinedSite,
+  postcodes: PostcodePoints,
 ): Directory[] {
-  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const { context } = content;
+  const entries = entriesOf(content, directories);
   const [first, ...others] = entries.map(({ value }) => value);
   const hasNone = () => {
     const before = context.report.size;
@@ -198,11 +196,11 @@ export function loadDirectories(
   };
   // Looks for duplicate listings again only if a listing has changed, or if the last search found any.
   if (first) context.memory.memoize('same-places', [first, ...others], hasNone, (isClean) => isClean);
-  const outlineOf = (entry: DirectoryEntry) =>
-    outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
+  const known = byId(sources);
   const loaded = entries.map((entry) => {
     const district = districtOf(entry.origin);
-    return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry), postcodes });
+    const outline = outlines?.districts.find((each) => each.district === district);
+    return loadDirectory(entry, { context, sources: known, district, outline, postcodes });
   });
   const links = loaded.map(({ path, title, places }) => ({ path, title, places }));
   return loaded
@@ -371,7 +369,6 @@ export const directories = defineCollection({
   placeholders: { district: '[a-z]{1,2}[0-9][0-9a-z]?' },
   heading: 'A page of listings: `directories/<district>/<topic>.yaml`',
   schema: directorySchema,
-  rules,
   names: {
     group: { rule: 'directory/duplicate-group', noun: 'The group', advice: 'Join the two, or rename one.' },
     listing: {

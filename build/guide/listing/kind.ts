@@ -20,10 +20,9 @@ import type { RoutePlan } from '../routes/route-plan.ts';
 import type { StructuredData } from '../routes/schema-types.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { postcodePointsIn, registerMemory } from '../settings/register-settings.ts';
-import { byId } from '../source/source-list.ts';
 import { dataset } from './dataset.ts';
 import { directories, isReal, listingsOf, loadDirectories, rules, type Directory } from './directory.ts';
-import { sourcesOf } from './listing.ts';
+import { fieldsIn, sourcesOf } from './listing.ts';
 import { nearAddress, nearFiles } from './near-files.ts';
 import { dataFilesOf, openDataFiles } from './open-data.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
@@ -37,14 +36,7 @@ export const listing: Kind<'directories', Directory[], typeof rules> = {
   name: 'directories',
   collections: [directories],
   rules,
-  join: ({ files, context }, { sources, outlines }) =>
-    loadDirectories(
-      files.of(directories),
-      context,
-      byId(sources),
-      outlines,
-      postcodePointsIn(files.of(registerMemory)),
-    ),
+  join: (content, site) => loadDirectories(content, site, postcodePointsIn(content.files.of(registerMemory))),
   routes(plan) {
     const { site, bare } = plan;
     const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
@@ -121,19 +113,15 @@ const placesWithHours = (
   listingsOf({ groups })
     .filter(isInHead)
     .map((listing) => {
-      const { id, name, line, within, address: street, postcode, phone, website, opening } = listing;
-      const place = [within, street, postcode].filter(Boolean).join(', ');
+      const fields = fieldsIn('schemaOrg', listing);
       return {
         '@context': 'https://schema.org',
         // A subtype of Place. StructuredData leaves out these subtypes.
         '@type': schemaTypeOf(listing) as 'Place',
-        '@id': `${absolute(settings, address)}#${id}`,
-        name,
-        ...(line !== undefined && { description: line }),
-        ...(place && { address: place }),
-        ...(phone !== undefined && { telephone: phone }),
-        ...(website !== undefined && { url: withScheme(website) }),
-        openingHoursSpecification: opening!.specification.map((hours) => ({
+        '@id': `${absolute(settings, address)}#${listing.id}`,
+        ...fields,
+        ...(fields.url && { url: withScheme(fields.url) }),
+        openingHoursSpecification: listing.opening!.specification.map((hours) => ({
           '@type': 'OpeningHoursSpecification' as const,
           ...hours,
         })) as OpeningHoursSpecification[],

@@ -5,6 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, otherNames, slug, text } from '../fields/fields.ts';
+import { countsOf } from '../fields/order.ts';
 import { monthOrDay, monthText } from '../page/page-fields.ts';
 import { email, phone, postcode, website } from '../fields/contact-fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
@@ -92,6 +93,35 @@ export const listingSchema = hinted(
 
 type ListingFields = z.infer<typeof listingSchema>;
 
+type Format = 'schemaOrg' | 'geoJson' | 'search';
+
+/** Names of a listing's fields in other formats. Each field of the schema also has a column in CSV tables. */
+export const FORMATS: { [Field in keyof ListingFields]?: { [Each in Format]?: string } } = {
+  name: { schemaOrg: 'name', geoJson: 'name', search: 'name' },
+  line: { schemaOrg: 'description', geoJson: 'line', search: 'line' },
+  within: { schemaOrg: 'address', geoJson: 'within', search: 'within' },
+  address: { schemaOrg: 'address', geoJson: 'address', search: 'street' },
+  postcode: { schemaOrg: 'address', geoJson: 'postcode', search: 'postcode' },
+  phone: { schemaOrg: 'telephone', geoJson: 'phone', search: 'phone' },
+  website: { schemaOrg: 'url', geoJson: 'website' },
+  email: { geoJson: 'email' },
+  hours: { geoJson: 'hours' },
+  note: { geoJson: 'note' },
+  status: { geoJson: 'status' },
+  movedTo: { geoJson: 'movedTo' },
+  cuisine: { search: 'cuisine' },
+};
+
+/** A listing's fields by their names in a format. Joins fields with the same name, such as the parts of an address. */
+export function fieldsIn(format: Format, listing: Listing): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [field, { [format]: name }] of Object.entries(FORMATS)) {
+    const value = listing[field as keyof Listing] as string | undefined;
+    if (name && value !== undefined) fields[name] = name in fields ? `${fields[name]}, ${value}` : value;
+  }
+  return fields;
+}
+
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
   /**
@@ -117,7 +147,7 @@ export interface ListingWorld {
   district: string;
   /** Absent if the district has no outline. */
   outline?: Outline | undefined;
-  postcodes?: PostcodePoints | undefined;
+  postcodes: PostcodePoints;
 }
 
 export function loadListing(
@@ -139,7 +169,7 @@ export function loadListing(
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   const seen = date !== undefined && { seen: { date, old } };
-  const postcodePoint = own.lat === undefined && !own.sample ? postcodes?.get(own.postcode ?? '') : undefined;
+  const postcodePoint = own.lat === undefined && !own.sample ? postcodes.get(own.postcode ?? '') : undefined;
   return {
     ...own,
     ...(postcodePoint && { postcodePoint }),
@@ -155,11 +185,8 @@ export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' 
 ];
 
 /** Sources of all listings, without duplicates. Starts with the source that most listings have. */
-export function registersOf(listings: readonly Listing[]): Source[] {
-  const counts = new Map<Source, number>();
-  for (const source of listings.flatMap(sourcesOf)) counts.set(source, (counts.get(source) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([source]) => source);
-}
+export const registersOf = (listings: readonly Listing[]): Source[] =>
+  countsOf(listings.flatMap(sourcesOf)).map(([source]) => source);
 
 /**
  * Names the sources that saw the listings last, with the months: `the NHS list, April 2025 and November 2025; our check
@@ -208,14 +235,9 @@ function registerFactsOf(
 
 function checkWords({ name, address, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   checkCapitals(name, [...path, 'name'], entry);
-  if (address !== undefined) checkShouting(address, [...path, 'address'], entry);
-  if (line !== undefined) {
-    checkShouting(line, [...path, 'line'], entry);
-    checkPraise(line, [...path, 'line'], entry);
-  }
-  if (note !== undefined) {
-    checkShouting(note, [...path, 'note'], entry);
-    checkPraise(note, [...path, 'note'], entry);
+  for (const [field, text] of Object.entries({ address, line, note })) {
+    checkShouting(text, [...path, field], entry);
+    if (text !== undefined && field !== 'address') checkPraise(text, [...path, field], entry);
   }
 }
 
@@ -304,12 +326,8 @@ function checkStatus(
   const find = (rule: RuleKey, field: string, message: string, advice: string) =>
     entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
-    find(
-      'directory/unclear-closing',
-      'status',
-      `is ${status} and closed for good.`,
-      'Keep "status" or "closed", not both.',
-    );
+    const advice = 'Keep "status" or "closed", not both.';
+    find('directory/unclear-closing', 'status', `is ${status} and closed for good.`, advice);
   } else if (status === 'moved' && movedTo === undefined) {
     const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
     find('directory/unclear-move', 'status', 'has moved, but has no new address.', advice);
@@ -321,12 +339,8 @@ function checkStatus(
     const advice = 'Add "reason:" in a few words.';
     find('directory/unclear-closing', 'closed', 'has closed, but does not say how you know.', advice);
   } else if (closed === undefined && reason !== undefined) {
-    find(
-      'directory/unclear-closing',
-      'reason',
-      'has "reason:" but no "closed:".',
-      'Add "closed:" with the month: 2026-03.',
-    );
+    const advice = 'Add "closed:" with the month: 2026-03.';
+    find('directory/unclear-closing', 'reason', 'has "reason:" but no "closed:".', advice);
   }
   if (isToCome(closed, today)) {
     const advice = 'Leave "closed" and "reason" out until then; a "note:" can announce it.';
@@ -391,7 +405,6 @@ const FICTIONAL = {
   website: 'a site that ends in .example',
 };
 
-/** True for a telephone number, email address or website that is reserved for examples. */
 function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
   if (field === 'email') return /\.example$/i.test(value);
@@ -411,12 +424,8 @@ function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unkn
       entry.warn('directory/example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
     } else {
       const advice = 'Write the real one, delete the field, or mark the entry "sample: true".';
-      entry.error(
-        'directory/listing-looks-made-up',
-        [...path, field],
-        `${it}, which is reserved for examples.`,
-        advice,
-      );
+      const message = `${it}, which is reserved for examples.`;
+      entry.error('directory/listing-looks-made-up', [...path, field], message, advice);
     }
   }
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { withScheme } from '../fields/contact-fields.ts';
 import type { Directory } from './directory.ts';
-import { stateOf, type Listing } from './listing.ts';
+import { fieldsIn, stateOf, type Listing } from './listing.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -63,7 +63,6 @@ const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && s
 const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
   Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
 
-/** True for an id of OpenStreetMap. */
 const isMapRef = (ref: string) => ref.startsWith('osm:');
 
 function withoutShared(place: Place, shared: Ids): Place {
@@ -116,17 +115,16 @@ const table = (places: readonly Place[]) =>
 
 /** GeoJSON (RFC 7946) has longitude first. A place without a position has no geometry. */
 function feature({ settings }: DataSite, { listing, directory, group }: Place) {
-  const { id, lat, lon, source, seen, name, line, within, address, postcode, phone, website, email } = listing;
-  const { hours, note, status, movedTo } = listing;
-  const place = { name, line, within, address, postcode, phone, website, email, hours, note, status, movedTo };
-  const known = { ...place, seen: seen?.date, source: source?.id };
+  const { id, lat, lon, source, seen } = listing;
   const paid = listing.sponsored && { [PAID_FOR_BY]: listing.sponsored.by };
   return {
     type: 'Feature',
     id,
     geometry: lat === undefined || lon === undefined ? null : { type: 'Point', coordinates: [lon, lat] },
     properties: {
-      ...known,
+      ...fieldsIn('geoJson', listing),
+      seen: seen?.date,
+      source: source?.id,
       ...paid,
       district: directory.district,
       group,

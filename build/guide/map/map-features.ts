@@ -1,12 +1,11 @@
 // Features of maps besides districts and places (`content/map.yaml`): railways, rivers, streets, parks and landmarks.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
-import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { groupList, list, picturePath, slug, text } from '../fields/fields.ts';
 import { coordinates } from '../page/page-fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
-import { citationSchema, findSource, type Sources } from '../source/source-list.ts';
+import { byId, citationSchema, findSource } from '../source/source-list.ts';
 
 export const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
 
@@ -56,10 +55,11 @@ export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
 }
 
 /** Returns undefined if there is no map.yaml, which is optional. */
-export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
-  const entry = file && loadFile(file, mapSchema, 'map', context);
+export function loadMap(content: Content, { sources }: JoinedSite): MapFeatures | undefined {
+  const [entry] = entriesOf(content, map);
   if (!entry) return undefined;
   const { railways, credits, ...value } = entry.value;
+  const known = byId(sources);
   const { stations, rivers, streets, parks, landmarks } = value;
   for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
     points.forEach((point, index) => checkPoint(point, [list, index], entry));
@@ -80,7 +80,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     railways: railways.map((railway, index) =>
       entry.referAll(railway.stations, ['railways', index, 'stations'], station),
     ),
-    attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
+    attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, known)?.attribution ?? []),
   };
 }
 
@@ -89,5 +89,4 @@ export const map = defineCollection({
   files: 'map.yaml',
   heading: 'Railways, rivers, streets, parks and landmarks on maps: `map.yaml`',
   schema: mapSchema,
-  rules,
 });

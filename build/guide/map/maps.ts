@@ -2,12 +2,14 @@
 import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../area/area.ts';
+import { countsOf } from '../fields/order.ts';
 import type { Directory } from '../listing/directory.ts';
 import type { Point } from './geometry.ts';
 import { topicTitle, type Guide } from '../guide/guide.ts';
 import type { Site } from '../load-guide.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';
-import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import { boundsOf, projectionOf, type Bounds, type Projection } from './map-geometry.ts';
+import type { Position } from './outlines.ts';
 import {
   draw,
   groundOf,
@@ -36,6 +38,8 @@ const BAND = { district: [312, 296], width: 800 } as const;
 const OVERVIEW_SIZE: Point = [436, 440];
 
 const FEWEST_DOTS = 3;
+/** Width and height in degrees of the smallest part of a district on a map, about 600 metres. */
+const SMALLEST_PART = [0.009, 0.0055] as const;
 
 /**
  * Minimum distance between two dots in units. Each dot is then a target of 44 pixels on a phone 360 pixels wide, and of
@@ -56,7 +60,10 @@ interface Spot extends Place {
   at?: number;
 }
 
-/** Map of a topic page. Undefined if the district has no outline, or if too few listings have a position. */
+/**
+ * Map of a topic page, of the part with its places if they are few and close together. Undefined if the district has no
+ * outline, or if fewer than two listings have a position.
+ */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
   const positions = new Map(groups.flatMap(({ listings }) => listings).map(({ id }, at) => [id, at]));
   const spots = groups.flatMap((group) =>
@@ -66,7 +73,15 @@ export function directoryMap(site: Site, { district, groups }: Directory): Listi
       at: positions.get(place.listing.id)!,
     })),
   );
-  return listingMap(site, district, spots, BAND);
+  const places = partAround(spots.map(({ lat, lon }) => [lon, lat]));
+  return listingMap(site, district, spots, BAND) ?? listingMap(site, district, spots, BAND, places);
+}
+
+/** Bounds around the positions, no smaller than `SMALLEST_PART`. */
+function partAround(positions: readonly Position[]): Bounds {
+  const { west, south, east, north } = boundsOf(positions);
+  const [x, y] = [SMALLEST_PART[0] - (east - west), SMALLEST_PART[1] - (north - south)].map((d) => Math.max(0, d / 2));
+  return { west: west - x!, south: south - y!, east: east + x!, north: north + y! };
 }
 
 /** Map of all places in a district, each with its topic page. */
@@ -86,11 +101,12 @@ function listingMap(
   district: string,
   spots: readonly Spot[],
   { district: [fit, height], width }: typeof GUIDE | typeof BAND,
+  part?: Bounds,
 ): ListingMapData | undefined {
   const baseMap = baseMapOf(site);
   const outline = baseMap?.outlines.districts.find((each) => each.district === district);
   if (!baseMap || !outline) return undefined;
-  const { project, unitsPerMetre } = projectionOf(boundsOf(outline.rings.flat()), [fit, height], APART / 2);
+  const { project, unitsPerMetre } = projectionOf(part ?? boundsOf(outline.rings.flat()), [fit, height], APART / 2);
   const aside = (width - fit) / 2;
   const view: Projection = {
     unitsPerMetre,
@@ -100,7 +116,7 @@ function listingMap(
     },
   };
   const clusters = clustersOf(spots, view.project, APART);
-  if (clusters.length < FEWEST_DOTS) return undefined;
+  if (clusters.length < (part ? 2 : FEWEST_DOTS)) return undefined;
   const shapes = draw(baseMap, view, [width, height]);
   // No name crosses the edges of the part that a phone shows.
   const edges = [aside - 8, width - aside + 8].map((x): Point[] => [
@@ -170,13 +186,6 @@ function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   const which = topic === undefined ? '' : most === count ? `, in ${topic}` : `, ${most} of them in ${topic}`;
   const at = members.flatMap(({ at: position }) => position ?? []);
   return { ...place, label: nearText(members) + which, ...(at.length > 0 && { at }) };
-}
-
-/** Values with their counts, most frequent first. */
-function countsOf(values: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
 }
 
 /** Map of all neighbourhoods. Undefined if there are no outlines, or if no area has a position. */

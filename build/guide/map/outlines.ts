@@ -1,13 +1,13 @@
 // Outlines of the districts (`content/outlines.json`, GeoJSON), and checks of points against them.
-import { type Collection } from '../../engine/content/collection.ts';
+import type { Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { loadFile, type Entry } from '../../engine/content/load-file.ts';
+import type { Content, JoinedSite } from '../define-kind.ts';
 import { group, groupList, list, slug } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
-import { findSource, type Source, type Sources } from '../source/source-list.ts';
+import { byId, findSource, type Source } from '../source/source-list.ts';
 
 export const rules = {
   'outline/duplicate': 'A district has two outlines.',
@@ -67,14 +67,11 @@ export const OUTLINE_MARGIN = 100;
 const COUNTRY = { west: -9, south: 49, east: 2, north: 61 };
 
 /** Returns undefined if there is no outlines.json, which is optional, or if findings leave nothing to draw. */
-export function loadOutlines(
-  file: SourceFile | undefined,
-  context: LoadContext,
-  sources: Sources,
-): Outlines | undefined {
+export function loadOutlines({ files, context }: Content, { sources }: JoinedSite): Outlines | undefined {
+  const [file] = files.of(outlines);
   const entry = file && loadFile(file, outlinesSchema, 'outline', context);
   if (!entry) return undefined;
-  const source = findSource(entry.value.source, ['source'], entry, sources);
+  const source = findSource(entry.value.source, ['source'], entry, byId(sources));
   const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
     const path = ['features', index];
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
@@ -152,7 +149,6 @@ export const outlines: Collection = {
   name: 'outline',
   files: ['outlines.json'],
   schemas: [],
-  rules,
   names: {
     outline: {
       rule: 'outline/duplicate',

@@ -28,7 +28,7 @@ export const page: Kind<'pages', Pages, typeof rules> = {
   name: 'pages',
   collections: [pages],
   rules,
-  join: ({ files, context }, { directories }) => loadPages(files.of(pages), context, directories) as Pages,
+  join: (content, site) => loadPages(content, site) as Pages,
   routes: (plan) => [
     home(plan),
     pageRoute(
@@ -46,7 +46,7 @@ export const ownPage: Kind<'ownPages', OwnPage[], typeof ownPageRules> = {
   name: 'ownPages',
   collections: [ownPages],
   rules: ownPageRules,
-  join: ({ files, context, settings }) => loadOwnPages(files.of(ownPages), context, settings),
+  join: loadOwnPages,
   routes: ({ site, bare }) => site.ownPages.map((each) => ownRoute(bare, each)),
 };
 
@@ -54,7 +54,7 @@ export const useful: Kind<'useful', UsefulLinks | undefined, typeof usefulRules>
   name: 'useful',
   collections: [usefulFile],
   rules: usefulRules,
-  join: ({ files, context }, { areas, guides }) => loadUseful(files.of(usefulFile)[0], context, areas, guides),
+  join: loadUseful,
 };
 
 /** Names of everyone who paid for a post, a listing or an event, sorted. */

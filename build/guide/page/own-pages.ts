@@ -6,6 +6,7 @@ import { aliases, head } from './page-fields.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../engine/source/front-matter.ts';
 import { startOf } from '../../engine/report/finding.ts';
+import type { Content } from '../define-kind.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { MOST_HEADER_LINKS, type Settings } from '../settings/settings.ts';
@@ -36,12 +37,10 @@ export interface OwnPage extends OwnPageFile {
 }
 
 /** All own pages by file name. */
-export function loadOwnPages(
-  files: readonly SourceFile[],
-  context: LoadContext,
-  settings: Entry<Settings> | undefined,
-): OwnPage[] {
-  const entries = files.flatMap((file) => loadFile(file, ownPageSchema, 'own-page', context, parser(context)) ?? []);
+export function loadOwnPages({ files, context, settings }: Content): OwnPage[] {
+  const entries = files
+    .of(ownPages)
+    .flatMap((file) => loadFile(file, ownPageSchema, 'own-page', context, parser(context)) ?? []);
   const pages = entries.map((entry) => {
     const path = `/${fileSlug(entry.origin)}`;
     entry.claim('address', path, []);
@@ -85,12 +84,8 @@ function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageF
     if (entry.value.menu !== 'header') continue;
     linked.add(`/${fileSlug(entry.origin)}`);
     if (linked.size > Math.max(MOST_HEADER_LINKS, header.length)) {
-      entry.error(
-        'site/full-header',
-        ['menu'],
-        fits,
-        'Write "menu: footer", or remove a link from "header:" in site.yaml.',
-      );
+      const advice = 'Write "menu: footer", or remove a link from "header:" in site.yaml.';
+      entry.error('site/full-header', ['menu'], fits, advice);
     }
   }
 }
@@ -100,5 +95,4 @@ export const ownPages = defineCollection({
   files: 'pages/<slug>.md',
   heading: 'A page of your own: `pages/<slug>.md`',
   schema: ownPageSchema,
-  rules,
 });

@@ -1,11 +1,10 @@
 // Texts of the standing pages (`content/pages/<page>.yaml`).
-import { type Collection } from '../../engine/content/collection.ts';
+import type { Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
-import type { Directory } from '../listing/directory.ts';
+import type { Content, JoinedSite } from '../define-kind.ts';
 import { focusField, withFocus } from '../fields/focus.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
+import { fileSlug, loadFile, type Entry } from '../../engine/content/load-file.ts';
+import { address, date, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
@@ -140,6 +139,11 @@ export const pageSchemas = {
     later: text('The heading above later events.'),
     empty: prose('The text for a time without events.'),
     seasons: body('Seasonal events that have no dates yet.').optional(),
+    notes: groupList('Texts above the first listed day of a season, such as Christmas.', {
+      from: date('The first day of the season.'),
+      until: date('The last day.'),
+      text: body('The text.'),
+    }).default([]),
   }),
   'letters-leave': letterLink,
   'letters-confirm': letterLink,
@@ -171,15 +175,11 @@ const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-export function loadPages(
-  files: readonly SourceFile[],
-  context: LoadContext,
-  directories: readonly Directory[],
-): Pages | undefined {
+export function loadPages({ files, context }: Content, { directories }: JoinedSite): Pages | undefined {
   const names = Object.keys(pageSchemas) as PageName[];
   const entries = new Map<PageName, Entry<Page<PageName>>>();
   for (const name of names) {
-    const file = files.find((candidate) => fileSlug(candidate.path) === name);
+    const file = files.of(pages).find(({ path }) => fileSlug(path) === name);
     const entry = file && loadFile(file, pageSchemas[name] as z.ZodType<Page<PageName>>, 'page', context);
     if (!entry) continue;
     const { value } = entry;
@@ -215,7 +215,6 @@ export const pages: Collection = {
     files: pageFile(name),
     schema,
   })),
-  rules,
   required: (has) =>
     names.filter((name) => !OPTIONAL_PAGES.includes(name) || (name === 'whats-on' && has('event'))).map(pageFile),
 };

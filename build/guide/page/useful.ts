@@ -2,9 +2,9 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from '../area/area.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { groupList, list, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
@@ -47,13 +47,8 @@ export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
   stations: (Station & { districts: string[] })[];
 }
 
-export function loadUseful(
-  file: SourceFile | undefined,
-  context: LoadContext,
-  areas: readonly Area[],
-  guides: readonly Guide[],
-): UsefulLinks | undefined {
-  const entry = file && loadFile(file, usefulSchema, 'useful', context);
+export function loadUseful(content: Content, { areas, guides }: JoinedSite): UsefulLinks | undefined {
+  const [entry] = entriesOf(content, useful);
   if (!entry) return undefined;
   const { value } = entry;
   value.links.forEach((link, index) => {
@@ -64,7 +59,7 @@ export function loadUseful(
   const stations = value.stations.map((station, index) => {
     entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
     findAreas(station.areas, ['stations', index, 'areas'], entry, areas);
-    return { ...station, districts: districtsOf(station, index, entry, guides, context) };
+    return { ...station, districts: districtsOf(station, index, entry, guides, content.context) };
   });
   return { ...value, stations };
 }
@@ -108,7 +103,6 @@ export const useful = defineCollection({
   files: 'useful.yaml',
   heading: 'Useful links: `useful.yaml`',
   schema: usefulSchema,
-  rules,
   names: {
     'useful-link': {
       rule: 'useful/duplicate',

@@ -1,9 +1,8 @@
 // The authors of posts (`content/authors.yaml`). A post names its author after "by:".
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
-import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { aliases } from '../page/page-fields.ts';
 import { nameOfFile, picturePath, publicUrl, summary, text } from '../fields/fields.ts';
 
@@ -34,8 +33,8 @@ export interface Author extends z.infer<typeof authorSchema> {
   index: number;
 }
 
-export function loadAuthors(file: SourceFile | undefined, context: LoadContext): Author[] {
-  const entry = file && loadFile(file, authorsSchema, 'author', context);
+export function loadAuthors(content: Content): Author[] {
+  const [entry] = entriesOf(content, authors);
   if (!entry) return [];
   return entry.value.flatMap((author, index) => {
     // An invalid slug is empty here, and was already reported.
@@ -59,6 +58,5 @@ export const authors = defineCollection({
   schemaName: 'authors',
   heading: 'An author: an entry of `authors.yaml`',
   schema: authorsSchema,
-  rules,
   names: { 'author-name': { rule: 'author/duplicate', noun: 'The author', advice: 'Delete one of the two.' } },
 });

@@ -2,9 +2,9 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { RuleKey } from '../../engine/report/rules.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { listOf, nameOfFile, picturePath, text } from '../fields/fields.ts';
 
 export const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
@@ -24,9 +24,12 @@ export interface Category extends z.infer<typeof categorySchema> {
   postCount: number;
 }
 
-export function loadCategories(file: SourceFile, context: LoadContext): Category[] {
-  const entry = loadFile(file, categoriesSchema, 'category', context);
-  if (!entry) return [];
+export function loadCategories(content: Content): Category[] {
+  const [entry] = entriesOf(content, categories);
+  if (!entry) {
+    content.context.incomplete.add('category');
+    return [];
+  }
   return entry.value.map((category, index) => {
     const path = `/categories/${category.slug}`;
     entry.claim('category-id', category.id, [index, 'id']);
@@ -55,7 +58,6 @@ export const categories = defineCollection({
   schemaName: 'categories',
   heading: 'A subject: an entry of `categories.yaml`',
   schema: categoriesSchema,
-  rules,
   names: {
     'category-id': { rule: 'category/duplicate', noun: 'The category id', advice: 'Give one of the two another id.' },
     'category-name': {

@@ -1,5 +1,6 @@
 // Everything that the guide does with stories, their categories and their authors.
 import type { Content, JoinedSite, Kind } from '../define-kind.ts';
+import { countsOf } from '../fields/order.ts';
 import type { Site } from '../load-guide.ts';
 import { sameIfEqual } from '../shared-data.ts';
 import { authors, loadAuthors, rules as authorRules, type Author } from './author.ts';
@@ -36,19 +37,14 @@ export const category: Kind<'categories', Category[], typeof categoryRules> = {
   name: 'categories',
   collections: [categories],
   rules: categoryRules,
-  join({ files, context }) {
-    const [file] = files.of(categories);
-    if (file) return loadCategories(file, context);
-    context.incomplete.add('category');
-    return [];
-  },
+  join: loadCategories,
 };
 
 export const author: Kind<'authors', Author[], typeof authorRules> = {
   name: 'authors',
   collections: [authors],
   rules: authorRules,
-  join: ({ files, context }) => loadAuthors(files.of(authors)[0], context),
+  join: loadAuthors,
 };
 
 function worldOf(
@@ -70,8 +66,7 @@ function worldOf(
 /** Sets the number of posts of each category, area and author. */
 function countPosts(shown: readonly Post[], site: Pick<Site, 'categories' | 'areas' | 'authors'>): void {
   const count = (groups: readonly { name: string; postCount: number }[], nameIn: (each: Post) => unknown) => {
-    const counts = new Map<unknown, number>();
-    for (const name of shown.map(nameIn)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const counts = new Map(countsOf(shown.map(nameIn)));
     for (const group of groups) group.postCount = counts.get(group.name) ?? 0;
   };
   count(site.categories, ({ category: name }) => name);

@@ -20,7 +20,7 @@ import type { Author } from './author.ts';
 import type { Category } from './category.ts';
 import { postIndexAddress } from './post-index-files.ts';
 import type { Post, PostSummary } from './post.ts';
-import { partOf, seriesOf, type SeriesPart } from './series.ts';
+import { PART_FIELDS, seriesOf, type SeriesPart } from './series.ts';
 import { blogPosting, profilePage } from './structured-data.ts';
 
 export const postRoutes = (plan: RoutePlan): Route[] => [...postLists(plan), ...storyRoutes(plan)];
@@ -102,8 +102,8 @@ type PostInputs = readonly [
 
 function storyRoutes({ site, newest, memory }: RoutePlan): Route[] {
   const ground = sameIfEqual('walk-ground', walkGroundOf(site), memory);
-  const parts = site.posts.filter(({ series }) => series !== undefined).map(partOf);
-  const series = memory.memoize('series', [JSON.stringify(parts)], () => seriesOf(parts));
+  const parts = site.posts.filter(({ series }) => series !== undefined);
+  const series = memory.memoize('series', [JSON.stringify(parts, PART_FIELDS)], () => seriesOf(parts));
   return site.posts.map((post) => {
     const ranked = post.ranking ? sameIfEqual(`ranked-places:${post.slug}`, rankedPlaces(site, post), memory) : NONE;
     return memory.memoize('post-route', [post, newest, ground, series, ranked], () =>

@@ -38,8 +38,6 @@ import { focusField, focusRules, withFocus } from '../fields/focus.ts';
 import { checkPoint } from '../map/outlines.ts';
 import { checkLength, checkShouting } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
-import { coverRules } from './covers.ts';
-import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from '../source/sponsor.ts';
 
 export const rules = {
@@ -304,37 +302,17 @@ function loadPost(
   return post;
 }
 
-/** Requires optional fields, too. V8 reads and hashes thousands of objects faster if they have the same fields. */
-type EveryField<T> = { [Field in keyof Required<T>]: T[Field] };
-
 function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
   const { value, origin } = entry;
   const { category, area, author, isOver, isEarly } = joinPost(entry, context, world);
   const day = world.today ?? value.date;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  const article = value.layout === 'article' ? value : undefined;
-  const text = paidLinks(value, body.read);
-  const post: EveryField<Post> = {
-    layout: value.layout,
-    title: value.title,
-    excerpt: value.excerpt,
-    why: value.why,
-    date: value.date,
-    updated: value.updated,
-    until: value.until,
-    by: value.by,
-    series: value.series,
-    part: value.part,
-    category: value.category,
-    sponsored: value.sponsored,
-    location: value.location,
-    badge: value.badge,
-    coverAlt: value.coverAlt,
-    keywords: value.keywords,
-    aliases: value.aliases,
-    feedId: value.feedId,
-    sources: value.sources,
+  const { coverImage, coverFocus, call = world.call, ...own } = value;
+  const table = value.layout === 'article' ? value.closingTimes : undefined;
+  return {
+    ...own,
+    ...paidLinks(value, body.read),
     slug,
     path: `/blog/${slug}`,
     dateText: dateText(value.date),
@@ -344,25 +322,19 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     areaPath: area?.path,
     author,
     postcodes: area?.postcodes ?? [],
-    cover: withFocus(value.coverImage, value.coverFocus, ['coverFocus'], entry),
+    cover: withFocus(coverImage, coverFocus, ['coverFocus'], entry),
     featured: value.featured && !isOver && !value.sponsored,
-    draft: value.draft || isEarly ? (true as const) : undefined,
-    waits: !value.draft && isEarly ? (true as const) : undefined,
-    over: isOver ? (true as const) : undefined,
-    call: value.call ?? world.call,
-    walk: article?.walk,
-    closingTimes: article?.closingTimes && closingTable(article.closingTimes, day, value.until),
-    timetable: value.layout === 'timetable' ? value.timetable : undefined,
-    ranking: value.layout === 'ranked-list' ? value.ranking : undefined,
+    draft: value.draft || isEarly ? true : undefined,
+    waits: !value.draft && isEarly ? true : undefined,
+    over: isOver ? true : undefined,
+    call,
+    closingTimes: table && closingTable(table, day, value.until),
     words: body.words,
     pictures: body.pictures,
     anchors: entry.anchors,
-    body: text.body,
-    faq: text.faq,
     version: body.version,
     origin,
   };
-  return post as Post;
 }
 
 /** Looks up everything that the post refers to, and reports unknown names. */
@@ -423,12 +395,8 @@ function checkAlone(entry: PostEntry): void {
   if (value.layout === 'article' && value.closingTimes) checkClosingTimes(value.closingTimes, entry);
   if (value.part !== undefined && value.series === undefined) {
     const message = `The post is part ${value.part} of a series, but names no series.`;
-    entry.warn(
-      'post/part-of-nothing',
-      ['part'],
-      message,
-      'Add "series:" with the name of the series, or delete "part".',
-    );
+    const advice = 'Add "series:" with the name of the series, or delete "part".';
+    entry.warn('post/part-of-nothing', ['part'], message, advice);
   }
   if (value.featured && value.sponsored) {
     const message = `A paid story can’t lead the blog page, but ${quoted(value.sponsored.by)} paid for this one.`;
@@ -463,12 +431,8 @@ function checkFuture(entry: PostEntry, today: string): void {
   }
   if (day > addDays(today, FAR)) {
     const advice = 'Correct the year, or remove the story until then.';
-    entry.warn(
-      'post/later-than-today',
-      ['date'],
-      `The story is published in more than half a year, on ${day}.`,
-      advice,
-    );
+    const message = `The story is published in more than half a year, on ${day}.`;
+    entry.warn('post/later-than-today', ['date'], message, advice);
   }
 }
 
@@ -484,12 +448,8 @@ function checkTitle(entry: PostEntry): void {
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
   if (NEW_TITLE.test(title)) {
-    entry.warn(
-      'post/new-title',
-      ['title'],
-      `${quoted(title)} is the title that programs give a new text.`,
-      'Write the headline.',
-    );
+    const advice = 'Write the headline.';
+    entry.warn('post/new-title', ['title'], `${quoted(title)} is the title that programs give a new text.`, advice);
   }
   checkLength(title, ['title'], entry);
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
@@ -563,5 +523,4 @@ export const posts = defineCollection({
   files: 'posts/<name>.md',
   heading: 'A story: the lines at the top of `posts/<slug>.md`',
   schema: postSchema,
-  rules: { ...rules, ...seriesRules, ...coverRules },
 });

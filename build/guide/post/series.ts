@@ -32,15 +32,8 @@ export interface Part extends PostLink {
   origin: string;
 }
 
-export const partOf = ({ slug, path, title, date, series, part, origin }: Part): Part => ({
-  slug,
-  path,
-  title,
-  date,
-  series,
-  part,
-  origin,
-});
+/** The fields that `seriesOf` reads. */
+export const PART_FIELDS: (keyof Part)[] = ['slug', 'path', 'title', 'date', 'series', 'part'];
 
 /** Sorted by number if the parts have numbers, otherwise by date. */
 function inOrder(parts: readonly Part[]): Part[] {

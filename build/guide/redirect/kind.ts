@@ -13,7 +13,7 @@ import { loadRedirects, redirects, type OldPaths } from './redirects.ts';
 export const redirect: Kind<'redirects', OldPaths | undefined> = {
   name: 'redirects',
   collections: [redirects],
-  join: ({ files, context }) => loadRedirects(files.of(redirects)[0], context),
+  join: loadRedirects,
   routes: ({ site, bare }) => goneOf(site).map(({ from, origin }) => gone(bare, from, origin)),
   files: ({ site, assets }) => redirectPages(redirectsOf(site), site.settings, assets.styles),
 };

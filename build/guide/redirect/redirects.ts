@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
 import { groupList, isPathOrUrl, isPublic, list, NO_URL, OWN } from '../fields/fields.ts';
 import { oldPath } from '../page/page-fields.ts';
-import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 
 /** Target of an old path: a path of this site, or a URL of another site. */
 export const redirectTarget = (help: string) =>
@@ -33,8 +32,8 @@ export interface OldPaths extends z.infer<typeof schema> {
   origin: string;
 }
 
-export function loadRedirects(file: SourceFile | undefined, context: LoadContext): OldPaths | undefined {
-  const entry = file && loadFile(file, schema, 'redirects', context);
+export function loadRedirects(content: Content): OldPaths | undefined {
+  const [entry] = entriesOf(content, redirects);
   return entry && { ...entry.value, origin: entry.origin };
 }
 

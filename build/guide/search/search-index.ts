@@ -16,7 +16,7 @@ import {
 import { isReal, type Directory } from '../listing/directory.ts';
 import { monthText } from '../page/page-fields.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
-import { stateOf, type Listing } from '../listing/listing.ts';
+import { fieldsIn, stateOf, type Listing } from '../listing/listing.ts';
 import type { Event } from '../event/event.ts';
 import { endOf } from '../event/recurrence.ts';
 import type { Site } from '../load-guide.ts';
@@ -108,7 +108,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening, cuisine } = listing;
+  const { name, lat, lon, closed, sponsored, opening } = listing;
   const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
@@ -116,12 +116,7 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     name,
     list,
     ...(page > 1 && { page }),
-    ...(line !== undefined && { line }),
-    ...(within !== undefined && { within }),
-    ...(address !== undefined && { street: address }),
-    ...(postcode !== undefined && { postcode }),
-    ...(phone !== undefined && { phone }),
-    ...(cuisine !== undefined && { cuisine }),
+    ...fieldsIn('search', listing),
     ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
     ...(state !== undefined && { state }),
     ...(state === undefined && opening?.code !== undefined && { hours: opening.code }),

@@ -2,9 +2,9 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 import type { Directory } from '../listing/directory.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { groupList, list, slug, text } from '../fields/fields.ts';
 
 export const rules = {
@@ -44,13 +44,12 @@ type SearchEntry = Entry<z.infer<typeof searchSchema>>;
 /**
  * If search.yaml is missing, a button on /directory leads to the topic pages and groups that have the button's name.
  */
-export function loadSearch(
-  file: SourceFile | undefined,
-  context: LoadContext,
-  buttonNames: readonly string[],
-  directories: readonly Directory[],
-): SearchWords {
-  const entry = file && loadFile(file, searchSchema, 'search', context);
+export function loadSearch(content: Content, { pages, directories }: JoinedSite): SearchWords {
+  const { context } = content;
+  // Knows no buttons if the page of the search couldn't be read.
+  const groups = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []);
+  const buttonNames = groups.map(({ name }) => name);
+  const [entry] = entriesOf(content, search);
   if (!entry) return { synonyms: [], buttons: buttonNames.map((name) => buttonByName(name, directories)) };
   checkButtons(entry, context, buttonNames, directories);
   return { synonyms: loadSynonyms(entry), buttons: entry.value.buttons };
@@ -103,12 +102,8 @@ function checkButtons(
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry, so it would find no place.`;
-    entry.error(
-      'search/empty-button',
-      ['buttons'],
-      message,
-      `Add an entry with "name: ${name}" and its topics or groups.`,
-    );
+    const advice = `Add an entry with "name: ${name}" and its topics or groups.`;
+    entry.error('search/empty-button', ['buttons'], message, advice);
   }
 }
 
@@ -147,7 +142,6 @@ export const search = defineCollection({
   files: 'search.yaml',
   heading: 'The directory’s search: `search.yaml`',
   schema: searchSchema,
-  rules,
   names: {
     'search-button': { rule: 'search/repeated-name', noun: 'The button', advice: 'Join the two entries.' },
     synonym: {

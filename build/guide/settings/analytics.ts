@@ -1,13 +1,7 @@
 // Services that count visits (`analytics:` in site.yaml), with their scripts, attributes and origins.
 import * as z from 'zod';
-import { httpUrl, text } from '../fields/fields.ts';
-import { parseUrl } from '../../engine/source/parse-url.ts';
-
-const host = (help: string) =>
-  httpUrl(help)
-    .refine((value) => (parseUrl(value)?.origin ?? value) === value, 'must have no path and no slash at its end')
-    .refine((value) => value.startsWith('https:'), 'must start with https://')
-    .optional();
+import { text } from '../fields/fields.ts';
+import { host } from './sign-up-form.ts';
 
 const id = (help: string) => text(help).regex(/^[\w-]+$/, 'contains a character that such a code can’t have');
 
@@ -16,16 +10,16 @@ export const analyticsSchema = z
     z.strictObject({
       service: z.literal('goatcounter').describe('GoatCounter, at goatcounter.com or your own host.'),
       code: id('The first part of CODE.goatcounter.com. Leave out for your own server.').optional(),
-      host: host('Your own server: https://stats.example.org.'),
+      host: host('Your own server: https://stats.example.org.').optional(),
     }),
     z.strictObject({
       service: z.literal('plausible').describe('Plausible, for the domain of "url:".'),
-      host: host('Your own server. For Plausible, https://plausible.io if you leave it out.'),
+      host: host('Your own server. For Plausible, https://plausible.io if you leave it out.').optional(),
     }),
     z.strictObject({
       service: z.literal('umami').describe('Umami.'),
       id: id('The id of the website in Umami.'),
-      host: host('Your own server. Umami’s default is https://cloud.umami.is.'),
+      host: host('Your own server. Umami’s default is https://cloud.umami.is.').optional(),
     }),
     z.strictObject({
       service: z.literal('cloudflare').describe('Cloudflare Web Analytics.'),

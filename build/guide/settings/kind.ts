@@ -32,7 +32,7 @@ export const registers: Kind<'registers', RefreshSettings | undefined, typeof re
   name: 'registers',
   collections: [registersFile, registerMemory],
   rules: registerRules,
-  join: ({ files, context }, site) => loadRegisters(files.of(registersFile)[0], context, site),
+  join: loadRegisters,
 };
 
 /**

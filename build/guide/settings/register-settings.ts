@@ -1,10 +1,10 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { JoinedSite } from '../define-kind.ts';
+import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
 import { anchorPath, list, nameOfFile, publicUrl, slug, text } from '../fields/fields.ts';
 import { district } from '../fields/contact-fields.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas } from '../area/area.ts';
@@ -100,7 +100,7 @@ const LEAVE_OUT = (
   'students union,student union,powerleague,goals soccer,virgin active,david lloyd,nuffield health,' +
   'fitness first,gym,sports ground,golf centre,services club,catholic club,kids club,stagecoach,oxfam,new look,' +
   'sports direct,ann summers,beauty,wedding,events,event management,boulder,climbing,quaker centre,' +
-  'meeting house'
+  'meeting house,tenpin,megabowl,bowlplex,hollywood bowl,lockers,memorial club,royal naval association,industries'
 ).split(',');
 
 export const registersSchema = z.strictObject({
@@ -121,15 +121,14 @@ export type RefreshSettings = z.infer<typeof registersSchema>;
 
 /** Returns undefined for a site that follows no register. */
 export function loadRegisters(
-  file: SourceFile | undefined,
-  context: LoadContext,
+  content: Content,
   { sources, directories, areas: allAreas, guides, categories }: JoinedSite,
 ): RefreshSettings | undefined {
-  const entry = file && loadFile(file, registersSchema, 'registers', context);
+  const [entry] = entriesOf(content, registers);
   if (!entry) return undefined;
-  const { registers, calendars } = entry.value;
+  const { registers: followed, calendars } = entry.value;
   const known = byId(sources);
-  registers.forEach(({ id, source, placements }, index) => {
+  followed.forEach(({ id, source, placements }, index) => {
     entry.claim('register', id, ['registers', index, 'id']);
     findSource(source, ['registers', index, 'source'], entry, known);
     placements.forEach((_, at) => checkPlacement(entry, index, at, directories));
@@ -156,12 +155,8 @@ function checkPlacement(
   for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], lookup)) {
     if (titles.includes(group)) continue;
     const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
-    entry.error(
-      'registers/unknown-group',
-      [...path, 'group'],
-      `The page ${page} has no group ${quoted(group)}.`,
-      advice,
-    );
+    const message = `The page ${page} has no group ${quoted(group)}.`;
+    entry.error('registers/unknown-group', [...path, 'group'], message, advice);
   }
 }
 
@@ -170,7 +165,6 @@ export const registers = defineCollection({
   files: 'registers.yaml',
   heading: 'Registers and calendars to follow: `registers.yaml`',
   schema: registersSchema,
-  rules,
   names: { register: { rule: 'registers/duplicate', noun: 'The id', advice: 'Give one of the two another id.' } },
 });
 

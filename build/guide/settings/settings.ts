@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { WEEKDAYS } from '../event/recurrence.ts';
 import { analyticsSchema } from './analytics.ts';
 import { signUpFormSchema } from './sign-up-form.ts';
-import { rules as themeRules, themeSchema } from './theme.ts';
+import { themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
@@ -172,6 +172,5 @@ export const settings = defineCollection({
   files: 'site.yaml',
   heading: 'The site: `site.yaml`',
   schema: settingsSchema,
-  rules: { ...rules, ...themeRules },
   required: () => ['site.yaml'],
 });

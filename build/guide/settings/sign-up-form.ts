@@ -4,7 +4,8 @@ import { httpUrl, text } from '../fields/fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const https = (help: string) => httpUrl(help).refine((value) => value.startsWith('https:'), 'must start with https://');
-const host = (help: string) =>
+/** Origin of a server. */
+export const host = (help: string) =>
   https(help).refine(
     (value) => (parseUrl(value)?.origin ?? value) === value,
     'must have no path and no slash at its end',

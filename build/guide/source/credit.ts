@@ -1,11 +1,11 @@
 // Authors and licences of the photographs (`content/images/credits.yaml`).
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { publicUrl, text } from '../fields/fields.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
 
 export const rules = {
   'credit/missing': 'A photograph has no credit.',
@@ -54,13 +54,15 @@ const OWN = new Set(['own', 'with permission']);
 type Pictures = LoadContext['pictures'];
 
 /** Adds the credits to the site's photographs. Reports photographs that have no credit. */
-export function creditPictures(file: SourceFile | undefined, pictures: Pictures, context: LoadContext): Pictures {
-  const entry = file && loadFile(file, creditsSchema, 'credit', context);
-  const credits = entry?.value ?? [];
-  credits.forEach((credit, index) => checkCredit(credit, index, entry!, pictures));
+export function creditPictures(content: Pick<Content, 'files' | 'context'>): Pictures {
+  const { context } = content;
+  const { pictures } = context;
+  const [entry] = entriesOf(content, credits);
+  const all = entry?.value ?? [];
+  all.forEach((credit, index) => checkCredit(credit, index, entry!, pictures));
   const credited = [...pictures].map(([src, picture]) => {
     if (!picture.photo) return [src, picture] as const;
-    const credit = findCredit(src, credits);
+    const credit = findCredit(src, all);
     if (!credit && !context.incomplete.has('credit')) reportMissing(src, picture.path, context.report);
     return [src, credit ? { ...picture, photo: { ...picture.photo, credit: creditOf(credit) } } : picture] as const;
   });
@@ -84,12 +86,8 @@ function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[
   const { file, licence } = credit;
   if (![...pictures].some(([src, { photo }]) => photo && covers(credit, src))) {
     const advice = 'Correct the name, or remove the entry.';
-    entry.error(
-      'credit/unknown-picture',
-      [index, 'file'],
-      `There is no photograph ${quoted(file)} in images/.`,
-      advice,
-    );
+    const message = `There is no photograph ${quoted(file)} in images/.`;
+    entry.error('credit/unknown-picture', [index, 'file'], message, advice);
   }
   if (OWN.has(licence) || FREE.test(licence)) return;
   if (/-N[CD]\b/.test(licence)) {
@@ -115,5 +113,4 @@ export const credits = defineCollection({
   schemaName: 'credits',
   heading: 'The credit of a photograph: an entry of `images/credits.yaml`',
   schema: creditsSchema,
-  rules,
 });

@@ -7,5 +7,5 @@ export const source: Kind<'sources', Source[], typeof rules & typeof creditRules
   name: 'sources',
   collections: [sources, credits],
   rules: { ...rules, ...creditRules },
-  join: ({ files, context }) => [...loadSources(files.of(sources)[0], context).values()],
+  join: loadSources,
 };

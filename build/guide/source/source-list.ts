@@ -1,8 +1,8 @@
 // Sources of facts (`content/sources.yaml`), which listings, guides and areas refer to.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import type { SourceFile } from '../../engine/source/files.ts';
-import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
+import { entriesOf, type Content } from '../define-kind.ts';
 import { adviceForDay, clearDay, inWords, listOf, publicUrl, slug, text } from '../fields/fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { monthIn, monthText } from '../page/page-fields.ts';
@@ -65,12 +65,12 @@ export type Sources = ReadonlyMap<string, Source>;
 
 export const byId = (sources: readonly Source[]): Sources => new Map(sources.map((source) => [source.id, source]));
 
-export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
-  const entry = file && loadFile(file, sourcesSchema, 'source', context);
-  for (const [index, { date }] of (entry?.value ?? []).entries()) checkMonth(date, [index, 'date'], entry!, context);
-  const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
-  return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
-}
+export const loadSources = (content: Content): Source[] =>
+  entriesOf(content, sources).flatMap((entry) => {
+    entry.value.forEach(({ date }, index) => checkMonth(date, [index, 'date'], entry, content.context));
+    const own = entry.value.filter(({ id }, index) => entry.claim('source-id', id, [index, 'id']));
+    return own.map((source) => ({ ...source, month: monthIn(source.date) }));
+  });
 
 /** Citations of a page, then citations of registers. Skips registers that the page cites already. */
 export function withRegisters(citations: readonly Citation[], registers: readonly Source[]): Citation[] {
@@ -93,12 +93,8 @@ export function withRegisters(citations: readonly Citation[], registers: readonl
 export function checkMonth(text: string | undefined, path: FieldPath, entry: Entry<unknown>, { today }: LoadContext) {
   const month = monthIn(text ?? '');
   if (month === undefined || today === undefined || month <= today.slice(0, 7)) return;
-  entry.warn(
-    '*/month-to-come',
-    path,
-    `${text} is in the future.`,
-    `Write the month of the change or of the reading: ${monthText(today)} at the latest.`,
-  );
+  const advice = `Write the month of the change or of the reading: ${monthText(today)} at the latest.`;
+  entry.warn('*/month-to-come', path, `${text} is in the future.`, advice);
 }
 
 /** Warns of sources with a future month. */
@@ -126,7 +122,6 @@ export const sources = defineCollection({
   schemaName: 'sources',
   heading: 'A source: an entry of `sources.yaml`',
   schema: sourcesSchema,
-  rules,
   names: {
     'source-id': { rule: 'source/duplicate', noun: 'The source id', advice: 'Give one of the two another id.' },
   },

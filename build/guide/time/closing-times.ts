@@ -70,12 +70,8 @@ export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>):
     if ((beforeSunset === undefined) === (closes === undefined)) {
       const words = closes ? 'both "beforeSunset" and' : 'neither "beforeSunset" nor';
       const message = `${quoted(name)} has ${words} "closes".`;
-      entry.error(
-        '*/bad-value',
-        path,
-        message,
-        'Write "beforeSunset:" if it closes by the sun, or "closes:" if it closes by the season.',
-      );
+      const advice = 'Write "beforeSunset:" if it closes by the sun, or "closes:" if it closes by the season.';
+      entry.error('*/bad-value', path, message, advice);
     }
     closes?.forEach(({ from }, index) => {
       const before = closes[index - 1]?.from;

@@ -2,6 +2,7 @@
 import type OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
 import { WEEKDAYS } from '../event/recurrence.ts';
+import { countsOf } from '../fields/order.ts';
 import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { codeRequire } from '../assets/code-root.ts';
@@ -302,12 +303,7 @@ function* splitByDay(from: number, to: number): Generator<[number, Interval]> {
 }
 
 function mostCommon(days: readonly Interval[][]): Interval[] {
-  const counts = new Map<string, number>();
-  for (const day of days) {
-    const key = JSON.stringify(day);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const [key = '[]'] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const [key = '[]'] = countsOf(days.map((day) => JSON.stringify(day)))[0] ?? [];
   return JSON.parse(key) as Interval[];
 }
 

@@ -9,7 +9,7 @@ const LIST = 'Mail on this machine';
 /** CSS rules that the site's own style sheet lacks. */
 const STYLE = `
 .mail { display: grid; grid-template-columns: minmax(0, 48rem); gap: 1.25rem; }
-.mail h1 { font-size: var(--size-2); overflow-wrap: anywhere; }
+.mail h1 { font-size: var(--type-2); overflow-wrap: anywhere; }
 .mail ol.list { display: grid; gap: 0.75rem; }
 .mail :is(iframe, pre) { border: var(--line); border-radius: var(--corner); background: var(--card); }
 .mail iframe { width: 100%; height: 70vh; min-height: 24rem; }

@@ -35,7 +35,8 @@ export function refuseHtml({ bytes, from }: Answer, format: string): void {
 }
 
 export function readJson(answer: Answer): unknown {
-  refuseHtml(answer, 'JSON');
+  const isObject = answer.bytes[0] === 0x7b;
+  if (!isObject) refuseHtml(answer, 'JSON');
   try {
     return JSON.parse(readText(answer));
   } catch {

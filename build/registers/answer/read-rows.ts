@@ -7,44 +7,66 @@ import { faultOf, isMostlyBad, readJson, refuseHtml, windowsCharacters } from '.
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** A list of rows, by the names of the fields around it: `['FHRSEstablishment', 'EstablishmentCollection']`. */
 interface JsonRows<Row> {
-  /** Paths where the list may be. */
-  paths: readonly (readonly string[])[];
+  /** Names that the field with the list may have. Only the first list of that name is read. */
+  lists: readonly string[];
   row: z.ZodType<Row>;
 }
 
 /**
  * Calls `use` with each row that fits the schema, and `skip` with each other row. Throws if more than 2 % don't fit.
- * Returns the whole JSON.
+ * Returns the JSON around the list, because an answer of 100,000 rows needs 400 MB as one value.
  */
 export function readJsonRows<Row>(
   answer: Answer,
-  { paths, row: schema }: JsonRows<Row>,
+  { lists, row: schema }: JsonRows<Row>,
   use: (row: Row) => void,
   skip: (row: unknown) => void,
 ): unknown {
-  const whole = readJson(answer);
-  const rows = paths.flatMap((path) => {
-    const list = path.reduce(valueOf, whole);
-    return Array.isArray(list) ? (list as unknown[]) : [];
-  });
+  refuseHtml(answer, 'JSON');
+  let count = 0;
   const faults: string[] = [];
-  rows.forEach((row, at) => {
+  const around = eachItem(answer.bytes, lists, (item) => {
+    const row: unknown = readJson({ ...answer, bytes: item });
+    count++;
     const { data, error } = schema.safeParse(row);
     if (!error) return use(data);
-    faults.push(`row ${at + 1}, ${faultOf(error)}`);
+    faults.push(`row ${count}, ${faultOf(error)}`);
     skip(row);
   });
-  if (isMostlyBad(faults.length, rows.length)) {
-    const some = `${faults.length} of ${rows.length} rows`;
+  if (isMostlyBad(faults.length, count)) {
+    const some = `${faults.length} of ${count} rows`;
     throw new UnexpectedAnswer(`${answer.from} sent ${some} in an unexpected format: ${faults[0]}.`);
   }
-  return whole;
+  return readJson({ ...answer, bytes: around });
 }
 
-const valueOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = Buffer.from('"\\,[]');
+const [OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('{}');
+
+/** Calls `use` with the bytes of each item of a list in JSON. Returns the bytes before and after the items. */
+function eachItem(bytes: Uint8Array, lists: readonly string[], use: (item: Uint8Array) => void): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [key = -1] = lists.map((name) => text.indexOf(`"${name}"`)).filter((at) => at >= 0);
+  const start = text.indexOf('[', key) + 1;
+  if (key < 0 || start === 0) return bytes;
+  let [from, depth, isText] = [start, 0, false];
+  for (let at = start; at < text.length; at++) {
+    const byte = text[at];
+    if (isText && byte === BACKSLASH) at++;
+    else if (byte === QUOTE) isText = !isText;
+    else if (isText) continue;
+    else if (byte === OPEN || byte === OPEN_OBJECT) depth++;
+    else if (depth > 0 && (byte === CLOSE || byte === CLOSE_OBJECT)) depth--;
+    else if (depth === 0 && (byte === COMMA || byte === CLOSE)) {
+      const item = text.subarray(from, at);
+      if (byte === COMMA || from > start || /\S/.test(item.toString())) use(item);
+      from = at + 1;
+      if (byte === CLOSE) return Buffer.concat([text.subarray(0, start), text.subarray(at)]);
+    }
+  }
+  return bytes;
+}
 
 const CSV = { relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
 

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { addDays } from '../../guide/time/day.ts';
+import { WEEKDAYS } from '../../guide/event/recurrence.ts';
+import { addDays, weekdayOf } from '../../guide/time/day.ts';
 import { postcodeOf } from '../text/addresses.ts';
 import { checkShape, readJson } from '../answer/read-answer.ts';
 import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
@@ -147,11 +148,12 @@ function isFarOff({ startDate, eventSchedule }: Data, period: Period): boolean {
   return !eventSchedule && typeof startDate === 'string' && !isIn(period, { day: startDate.slice(0, 10) });
 }
 
+/** Returns one event for all series and sessions of a name at a place. Leisure centres have a series for each weekday. */
 function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): CalendarEvent[] {
   const items = Object.values(kept.items);
   const byId = new Map(items.map((item) => [item.data['@id'], item.data]));
   const withSessions = new Set(items.flatMap(({ series }) => series ?? []));
-  return items.flatMap(({ series, data }) => {
+  const events = items.flatMap(({ series, data }) => {
     // A partial schedule doesn't say when it ends. Its sessions have the days.
     const schedules = [data.eventSchedule ?? []].flat().map(asData);
     const isPartial = schedules.some((each) => /Partial/.test(String(each?.['@type'] ?? each?.type ?? '')));
@@ -161,4 +163,23 @@ function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): Calendar
     const event = eventSchema.parse({ ...outer, ...own, ...(series ? { '@id': series } : {}) });
     return eventOf(event, answer, period) ?? [];
   });
+  const rows = new Map<string, CalendarEvent>();
+  for (const event of events) {
+    const key = JSON.stringify([event.title, event.where]);
+    const { price, on, ...row } = rows.get(key) ?? { ...event, on: [] };
+    const isOnePrice = price === event.price && price !== undefined;
+    rows.set(key, { ...row, ...(isOnePrice && { price }), on: [...on, ...event.on] });
+  }
+  return [...rows.values()].map((row) => ({ ...row, ...weekdaysOf(row) }));
+}
+
+const WEEK = WEEKDAYS.map((name) => name.slice(0, 3));
+
+/** A line such as `Mon to Fri` for a class on several days. */
+function weekdaysOf({ on }: CalendarEvent): { line?: string } {
+  const dates = [...new Set(on.map(({ day }) => day))];
+  const days = WEEK.filter((_, at) => dates.filter((day) => weekdayOf(day) === at).length > 1);
+  if (days.length === 0) return {};
+  const isRun = days.length > 2 && WEEK.join().includes(days.join());
+  return { line: isRun ? `${days[0]} to ${days.at(-1)}` : days.join(', ') };
 }

@@ -1,6 +1,7 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
 import type { Row, Run } from './compare-run.ts';
+import { isDuplicate, placeFor } from './new-places.ts';
 import { matchByName, refsIn, sameAddress, type Matchable } from '../text/match-places.ts';
 import type { Card } from './proposal.ts';
 import { plainName, readableName } from '../text/names.ts';
@@ -69,37 +70,56 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
 }
 
 /**
- * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or one new
- * record with another name, which has probably replaced it.
+ * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or a new record
+ * with another name, which has probably replaced it. Prefers new records, and among them those of the listing's kind.
  */
 export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
-  const free = [...run.rows.values()]
-    .map(({ record }) => record)
-    .filter(({ ref, closed }) => closed === undefined && !taken.has(ref) && !run.doubtfulRefs.has(ref));
+  const free = [...run.rows.values()].flatMap(({ record }) =>
+    record.closed === undefined && !taken.has(record.ref) && !run.doubtfulRefs.has(record.ref) ? record : [],
+  );
+  const known = free.filter(({ ref }) => run.memory.records.has(ref));
+  const fresh = free.filter((record) => !known.includes(record));
   const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
+    if (run.doubtfulCards.has(card) || run.doubtfulRefs.has(ref)) return;
     const successor = readableName(name);
     run.comparison.questions.push({ kind: 'doubtful', card, text, about: ref, ref, successor });
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(card);
   };
-  const { sure, doubtful } = matchByName(gone.map(toMatchable), free);
-  for (const { a, b } of [...sure, ...doubtful.filter((pair) => sameAddress(pair.a.address, pair.b.address))]) {
-    if (run.doubtfulRefs.has(b.ref)) continue;
-    const [old = run.lastRefs.get(a.card)] = refsIn(a.card.details, run.connector.scheme);
-    const name = readableName(b.name);
-    ask(a.card, b, `${old} is gone, and ${name} has been registered again at its postcode. Write "ref: ${b.ref}".`);
+  const oldRef = (card: Card) => refsIn(card.details, run.connector.scheme)[0] ?? run.lastRefs.get(card);
+  const isAtDoor = ({ a, b }: { a: Matchable; b: Matchable }) => sameAddress(a.address, b.address);
+  const isLike = ({ district, group }: Card, { ref }: RegisterRecord) =>
+    placeFor(run.rows.get(ref)!, run, district)?.placement.group === group;
+
+  const again = matchByName(gone.map(toMatchable), fresh);
+  for (const { a, b } of [...again.sure, ...again.doubtful.filter(isAtDoor)]) {
+    const text = `${oldRef(a.card)} is gone, and ${readableName(b.name)} has been registered again at its postcode.`;
+    ask(a.card, b, `${text} Write "ref: ${b.ref}".`);
   }
-  for (const card of gone.filter((each) => !run.doubtfulCards.has(each))) {
-    const { name, address, postcode } = toMatchable(card);
-    const [next, ...others] = free.filter((record) => {
-      const isThere = record.postcode === postcode && sameAddress(record.address, address) && /\d/.test(address!);
-      return isThere && !run.memory.records.has(record.ref) && !run.doubtfulRefs.has(record.ref);
-    });
-    if (!next || others.length > 0) continue;
-    const news = readableName(next.name);
+
+  const pairs = gone.flatMap((card) =>
+    fresh
+      .filter((b) => b.postcode === card.details.postcode && isAtDoor({ a: toMatchable(card), b }))
+      .map((record) => ({ card, record, isLike: isLike(card, record) })),
+  );
+  // An address without a number, such as that of a shopping centre, may have many doors.
+  const isOneDoor = ({ card, record }: (typeof pairs)[number]) =>
+    /\d/.test(record.address!) || pairs.filter((each) => each.card === card || each.record === record).length === 1;
+  for (const { card, record } of pairs.filter(isOneDoor).sort((a, b) => Number(b.isLike) - Number(a.isLike))) {
+    const { name, address } = toMatchable(card);
+    const news = readableName(record.name);
     const advice = `If ${news} has replaced it, write "closed: ${run.date.slice(0, 7)}" and "reason: Replaced by ${news}"`;
-    ask(card, next, `${name} is gone, and ${news} is new at ${address}. ${advice}; the next run then lists ${news}.`);
+    ask(card, record, `${name} is gone, and ${news} is new at ${address}. ${advice}; the next run then lists ${news}.`);
+  }
+
+  for (const card of gone) {
+    const beside = known.find(
+      (b) => isAtDoor({ a: toMatchable(card), b }) && isDuplicate(toMatchable(card), b, isLike(card, b)),
+    );
+    if (!beside) continue;
+    const text = `${oldRef(card)} is gone, but ${readableName(beside.name)} is still registered at its address.`;
+    ask(card, beside, `${text} If it is the same place, write "ref: ${beside.ref}".`);
   }
 }
 

@@ -2,11 +2,11 @@
 import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
+import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
-import { matchByName, sameAddress, type Matchable } from '../text/match-places.ts';
+import { matchByName, sameAddress, sharedPairs, type Matchable } from '../text/match-places.ts';
 import type { Fields } from './proposal.ts';
 import { namesWith, plainName, readableAddress, readableName } from '../text/names.ts';
 import { homesAmong } from '../text/trades.ts';
@@ -28,7 +28,7 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
     if (!isNew(record, run)) continue;
     const district = districtOf(record, run);
     if (district === undefined) continue;
-    const place = placeFor(row, district, run.pages);
+    const place = placeFor(row, run, district);
     if (!place) {
       comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
       continue;
@@ -57,23 +57,29 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   }
 }
 
-/** Returns a function that is true for a place with the address of an earlier one, and its name or the start of it. */
+/** Returns a function that is true for a place that an earlier one of its postcode is, too. */
 function repeats(): (record: RegisterRecord) => boolean {
   const seen = new Map<string | undefined, RegisterRecord[]>();
   return (record) => {
-    const [name, others] = [`${plainName(record.name)} `, seen.get(record.postcode) ?? []];
+    const others = seen.get(record.postcode) ?? [];
     seen.set(record.postcode, [...others, record]);
-    return !record.thing && others.some((other) => isSame(name, record, `${plainName(other.name)} `, other));
+    return !record.thing && others.some((other) => isDuplicate(record, other, record.kind === other.kind));
   };
 }
 
-/** Names end with a space. A place that lacks the number of the street counts as the one with its name. */
-function isSame(name: string, record: RegisterRecord, otherName: string, other: RegisterRecord): boolean {
-  const places = [record, other].map(({ address = '' }) => address);
-  const isThere = sameAddress(places[0], places[1]);
-  if (name === otherName) return isThere || !places.every((address) => /\d/.test(address));
-  const isLonger = name.startsWith(otherName) || otherName.startsWith(name);
-  return isLonger && isThere && /\d/.test(places[0]!) && record.kind === other.kind;
+/** Minimum share of common pairs of letters for a misspelt name: `Holland & Barratt`. */
+const MISSPELT = 0.85;
+
+/**
+ * True for two rows of one place: of the same name, or of one kind at one number with a longer or a misspelt name. A row that lacks
+ * the number of the street counts as the one with its name.
+ */
+export function isDuplicate(a: Matchable, b: Matchable, isOneKind: boolean): boolean {
+  const [one, other] = [`${plainName(a.name)} `, `${plainName(b.name)} `];
+  const isThere = sameAddress(a.address, b.address);
+  if (one === other) return isThere || ![a, b].every(({ address = '' }) => /\d/.test(address));
+  const isLike = one.startsWith(other) || other.startsWith(one) || sharedPairs(one, other) >= MISSPELT;
+  return isOneKind && isThere && /\d/.test(a.address!) && isLike;
 }
 
 /** Metres to a listing whose street names a thing without a name. */
@@ -107,7 +113,8 @@ function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, s
   return since === undefined || rated === undefined || rated >= since;
 }
 
-function placeFor({ record, register }: Row, district: string, pages: readonly Page[]) {
+/** Returns the page and the group for places of the record's kind in a district. */
+export function placeFor({ record, register }: Row, { pages }: Pick<Run, 'pages'>, district: string) {
   for (const placement of register.placements) {
     if (!placement.kinds.some((kind) => isOfKind(record.kind, kind))) continue;
     const page = pages.find((each) => each.district === district && placement.pages.includes(each.path));

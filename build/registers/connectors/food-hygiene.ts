@@ -68,7 +68,7 @@ export const connector: Connector = {
       rows++;
       addRow(row, builder);
     };
-    const whole = readJsonRows(answer, { paths: PATHS, row: rowSchema }, use, (row) => {
+    const whole = readJsonRows(answer, { lists: LISTS, row: rowSchema }, use, (row) => {
       rows++;
       builder.skipBad('fhrs', (row as Partial<Row> | null)?.FHRSID);
     });
@@ -78,8 +78,8 @@ export const connector: Connector = {
   },
 };
 
-/** Paths of the rows in a local authority's file, and in a response of the API. */
-const PATHS = [['FHRSEstablishment', 'EstablishmentCollection'], ['establishments']];
+/** Names of the list of rows in a local authority's file, and in a response of the API. */
+const LISTS = ['EstablishmentCollection', 'establishments'];
 
 function headerOf(whole: unknown, from: string): { count?: number | undefined; date: string } {
   const api = apiSchema.safeParse(whole).data;

@@ -67,7 +67,7 @@ export const connector: Connector = {
     const { from } = answer;
     const builder = new ExtractBuilder(answer);
     const use = (element: Element) => addElement(element, builder);
-    const whole = readJsonRows(answer, { paths: [['elements']], row: elementSchema }, use, () =>
+    const whole = readJsonRows(answer, { lists: ['elements'], row: elementSchema }, use, () =>
       builder.skipBad('osm', undefined),
     );
     const { osm3s, remark } = checkShape(whole, answerSchema, from);

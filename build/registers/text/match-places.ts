@@ -94,15 +94,22 @@ function commonWords(a: string, b: string): number {
 
 /** Similarity of two postcodes at one door. One is probably mistyped, so an editor is asked. */
 const OTHER_POSTCODE = 0.75;
+/** Similarity of two numbers in a postcode, so that the right one of two branches in a street is matched. */
+const OTHER_DOOR = 0.88;
 
 function placeSimilarity(a: Matchable, b: Matchable): number {
   if (isPostcode(a.postcode) && isPostcode(b.postcode)) {
-    if (a.postcode === b.postcode) return 1;
+    if (a.postcode === b.postcode) return isOtherDoor(a, b) ? OTHER_DOOR : 1;
     return doorOf(a) === doorOf(b) && sameAddress(a.address, b.address) ? OTHER_POSTCODE : 0;
   }
   const [one, other] = [pointOf(a), pointOf(b)];
   if (one && other && metresBetween(one, other) <= NEAR) return 0.95;
   return sameAddress(a.address, b.address) && sameDistrict(a, b) ? 0.9 : 0;
+}
+
+function isOtherDoor(a: Matchable, b: Matchable): boolean {
+  const [one, other] = [doorOf(a), doorOf(b)];
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 const isPostcode = (postcode: string | undefined) => postcode?.includes(' ') === true;
@@ -114,13 +121,14 @@ const pointOf = ({ lat, lon }: Matchable) => (lat === undefined || lon === undef
 /** Share of pairs of adjacent letters that two names share. Higher if one name has all words of the other. */
 function nameSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  const pairs = dice(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
+  const pairs = sharedPairs(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
   const [fewer, more] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length) as [string[], string[]];
   const isPart = fewer.every((word) => more.includes(word)) && fewer.join('').length >= 5;
   return isPart ? Math.max(pairs, 0.88) : pairs;
 }
 
-function dice(a: string, b: string): number {
+/** Share of the pairs of adjacent letters that two texts share (Dice's coefficient). */
+export function sharedPairs(a: string, b: string): number {
   const pairsOf = (text: string) =>
     Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
   const left = new Map<string, number>();

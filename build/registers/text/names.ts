@@ -22,7 +22,7 @@ export function withoutCapitals(text: string | undefined): string | undefined {
     .replace(NO_VOWEL, (word) => word.toUpperCase());
 }
 
-const COMPANY = String.raw`(?:ltd|limited|plc|llp|l\.t\.d)\b\.?`;
+const COMPANY = String.raw`(?:ltd|limited|plc|llp|gmbh|l\.t\.d)\b\.?`;
 const TRADING_AS = /^.*\b(?:trading\s+as|t\s?[/\\.]\s?as?\b\.?|t\/as)[\s:]+(?=\S)/i;
 const NO_NAME = new RegExp(
   String.raw`\s*\([^()]*\b${COMPANY}\s*\)|[\s,]+(?:\(?uk\)?\s+)?${COMPANY}(?=$|\s*[-–(,])`,
@@ -34,7 +34,8 @@ export function readableName(name: string): string {
     .replace(/\\(?=\W)/g, '')
     .replace(TRADING_AS, '')
     .replace(NO_NAME, '')
-    .replace(/ P\.? ?H\b\.?(?=$|,)/g, '')
+    .replace(/ p\.? ?h\b\.?(?=$|,)/gi, '')
+    .replace(/(?<=\p{L})[?`´](?=s\b)/gu, '’')
     .replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (word) => word.replaceAll(' ', ''))
     .trim();
   return withoutCapitals(short || name)!;
@@ -103,18 +104,33 @@ const withoutAbbreviations = (line: string) =>
     withoutCapitals(line.replace(/^c\/o /i, ''))!,
   );
 
-/** Leaves out the name, towns, counties, a flat above and repeated lines: `The Elm, 93 Elm Road, Kingston, Surrey`. */
+const IS_COMPANY = new RegExp(String.raw`^t/as? |^[^\d]*\b${COMPANY}$`, 'i');
+
+/**
+ * Leaves out the name, companies, towns, counties and repeated lines: `The Elm, 93 Elm Road, Kingston, Surrey`. Also
+ * the name before a number: `The Elm 93 Elm Road`.
+ */
 export function readableAddress(
   address: string | undefined,
   name: string,
   towns: ReadonlySet<string>,
 ): string | undefined {
   const own = ` ${plainName(name)} `;
-  const lines = address?.split(/,\s*/).map(withoutAbbreviations) ?? [];
+  const lines = (address?.split(/,\s*/) ?? []).map((line) => {
+    const start = `${readableName(name)} `.toLowerCase();
+    const isNamed = line.toLowerCase().startsWith(start) && /^\d/.test(line.slice(start.length));
+    return withoutAbbreviations(isNamed ? line.slice(start.length) : line);
+  });
   const kept = lines.filter((line, at) => {
     const words = plain(line);
     const isName = !/\d/.test(line) && (own.includes(` ${plainName(line)} `) || ` ${words} `.includes(own));
-    return !isName && !towns.has(words) && !isRegion(line) && lines.findIndex((other) => plain(other) === words) === at;
+    return (
+      !isName &&
+      !IS_COMPANY.test(line) &&
+      !towns.has(words) &&
+      !isRegion(line) &&
+      lines.findIndex((other) => plain(other) === words) === at
+    );
   });
   return (kept.length > 0 ? kept : lines).join(', ') || undefined;
 }

@@ -9,7 +9,7 @@ import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as migrationRules } from '../../newsletter/code-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
-import { guideContent } from '../../guide/load-guide.ts';
+import { allKinds } from '../../guide/kinds.ts';
 import { rules as plainWordRules } from '../../guide/fields/plain-words.ts';
 import { rules as markdownRules } from '../../guide/prose/check-markdown.ts';
 import { rules as dateRules } from '../../guide/prose/dates.ts';
@@ -35,9 +35,12 @@ const allContentRules = Object.fromEntries([
   ...ofTexts!,
   ...Object.entries(markdownRules),
   ...ofFields!,
-  ...[styleRules, dateRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
-    Object.entries<string>,
-  ),
+  ...[
+    styleRules,
+    dateRules,
+    plainWordRules,
+    ...allKinds.map(({ rules = {} }) => rules as Record<string, string>),
+  ].flatMap(Object.entries<string>),
 ]);
 
 export const ruleGroups: readonly RuleGroup[] = [

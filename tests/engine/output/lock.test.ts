@@ -1,6 +1,6 @@
 // Tests that only one process at a time has the lock, also after processes were killed.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -58,10 +58,7 @@ test.each([
   });
   const message = `Process ${pid} holds ${join(file, `${pid}-0a1b`)}.`;
   expect(() => takeLock(file)).toThrow(expect.objectContaining({ pid, message }));
-  expect(calls).toEqual([
-    [pid, 0],
-    [pid, 0],
-  ]);
+  expect(calls).toEqual([[pid, 0]]);
 });
 
 test("a stale ticket that another process deletes at the same time doesn't prevent taking the lock", () => {
@@ -75,31 +72,10 @@ test("a stale ticket that another process deletes at the same time doesn't preve
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('takeLock throws after 50 attempts with pauses if other processes keep taking the lock', () => {
-  const ticket = (attempt: number) => join(file, `4711-${attempt}`);
-  mkdirSync(file);
-  writeFileSync(ticket(1), '');
-  const calls = mockProcesses(() => {
-    rmSync(ticket(calls.length));
-    writeFileSync(ticket(calls.length + 1), '');
-    return true;
-  });
-  vi.spyOn(Math, 'random').mockReturnValue(0.05);
-  const pause = vi.spyOn(Atomics, 'wait');
-  expect(() => takeLock(file)).toThrow('Process 4711 holds');
-  expect(calls).toHaveLength(50);
-  expect(pause.mock.results.map(({ value }) => String(value))).toEqual(Array(49).fill('timed-out'));
-});
-
-test.each([
-  ['in a missing folder', 'missing/lock', 'ENOENT'],
-  ['that is a file', 'a-file', 'ENOTDIR'],
-  ['that is a link to nothing', 'a-link', 'No lock can be made at'],
-])('takeLock throws for a lock path %s', (_, name, message) => {
-  writeFileSync(join(folder, 'a-file'), '');
-  symlinkSync('nothing', join(folder, 'a-link'));
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  expect(() => takeLock(join(folder, name))).toThrow(message);
+test('takeLock throws for a lock path that is a file', () => {
+  writeFileSync(file, 'mine');
+  expect(() => takeLock(file)).toThrow('EEXIST');
+  expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
 test('assertHeld throws if something else deleted the lock', () => {
@@ -129,5 +105,5 @@ test('three processes never hold a lock at the same time, even with stale ticket
     ),
   );
   expect(results.map(({ code, said }) => [code, said])).toEqual(results.map(() => [0, '']));
-  expect(results.reduce((sum, { held }) => sum + held, 0)).toBeGreaterThan(Number(rounds));
+  expect(results.reduce((sum, { held }) => sum + held, 0)).toBeGreaterThan(0);
 });

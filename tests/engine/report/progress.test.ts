@@ -1,13 +1,16 @@
 // Tests the progress line of a build.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Progress } from '../../../build/engine/report/progress.ts';
 
 function watch({ isTTY = true, environment = {} }: { isTTY?: boolean; environment?: Record<string, string> } = {}) {
-  let now = 0;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubEnv('CI', environment['CI']);
   const written: string[] = [];
-  const progress = new Progress({ isTTY, write: (text) => written.push(text) }, environment, () => now);
-  return { progress, written, wait: (milliseconds: number) => (now += milliseconds) };
+  const progress = new Progress({ isTTY, write: (text) => written.push(text) });
+  return { progress, written, wait: (milliseconds: number) => void vi.advanceTimersByTime(milliseconds) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const CLEAR = '\r\u001B[2K';
 

@@ -1,10 +1,10 @@
 // Tests social cards: their size with any title, and the same bytes in every run, even with a damaged cache.
 import { fillColours, paletteOf } from '../../../components/palette.ts';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { drawWords, placeScene } from '../../../build/guide/cards/card-drawing.ts';
 import { parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
@@ -33,7 +33,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cards-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const drawing = (): Drawing => ({
   settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFreshness, freshness } from '../../../build/guide/checks/freshness.ts';
 import { printFindings } from '../../../build/engine/report/print.ts';
 import { Report } from '../../../build/engine/report/report.ts';
-import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
+import { edited, loadFixture, textFile, textOf } from '../../site/fixture-site.ts';
 
 const FILE = 'directories/zz1/eating-out.yaml';
 
@@ -20,11 +20,8 @@ it.each([
 });
 
 it('checkFreshness reports the stale listings of a page in one finding, and the listings due for a check in another', () => {
-  const text = new TextDecoder()
-    .decode(
-      edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
-        .content as Uint8Array,
-    )
+  const text = textOf(FILE)
+    .replace('name: The Tidewater Café', '$&\n        checked: 2025-01-02')
     .replace('name: Café 9', 'name: Café 9\n        checked: March 1, 2026')
     .replace('name: Café 10', 'name: Café 10\n        checked: 2026-11-01');
   const { source, site } = loadFixture([textFile(FILE, text)]);
@@ -44,34 +41,23 @@ content/${FILE}:29:9  warn  release/due-listings
 });
 
 describe('a listing’s status', () => {
-  const directory = (...change: [from: string, to: string]) => {
-    const { site, report } = loadFixture([edited(FILE, ...change)]);
-    return {
-      found: report
-        .sorted()
-        .filter(({ severity }) => severity === 'error')
-        .map(({ rule }) => rule),
-      page: site!.directories.find(({ path }) => path === '/zz1-eating-out'),
-    };
+  const directory = (more: string) => {
+    const { site, report } = loadFixture([edited(FILE, 'name: Old Smokehouse', `name: Old Smokehouse${more}`)]);
+    const page = site!.directories.find(({ path }) => path === '/zz1-eating-out')!;
+    return { errors: report.count('error'), groups: page.groups };
   };
 
   it('a topic page leaves out a group with only closed listings', () => {
-    const { page } = directory(
-      'name: Old Smokehouse',
-      'name: Old Smokehouse\n        closed: 2026-03\n        reason: Empty',
-    );
-    expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
+    const { groups } = directory('\n        closed: 2026-03\n        reason: Empty');
+    expect(groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
   });
 
   it('a listing that has moved or is temporarily closed stays on its page', () => {
-    const moved = directory(
-      'name: Old Smokehouse',
-      'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',
-    );
-    expect(moved.found).toEqual([]);
-    expect(moved.page!.groups[1]!.listings[0]).toMatchObject({ status: 'moved', movedTo: '2 Rope Lane' });
-    expect(directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: temporarily-closed').found).toEqual(
-      [],
-    );
+    const moved = directory('\n        status: moved\n        movedTo: 2 Rope Lane');
+    expect(moved.groups[1]!.listings[0]).toMatchObject({ status: 'moved', movedTo: '2 Rope Lane' });
+    expect(moved.errors).toBe(0);
+    const closed = directory('\n        status: temporarily-closed');
+    expect(closed.groups[1]!.listings[0]).toMatchObject({ status: 'temporarily-closed' });
+    expect(closed.errors).toBe(0);
   });
 });

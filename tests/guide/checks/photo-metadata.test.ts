@@ -10,6 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 const files = Object.fromEntries(
   await Promise.all(FORMATS.map(async (format) => [format, await base()[format]().toBuffer()] as const)),
 ) as Record<(typeof FORMATS)[number], Buffer>;
+const animation = () => sharp([files.png, files.png], { join: { animated: true } });
 const withExif = (format: 'jpeg' | 'png' | 'webp' | 'avif', exif: Exif) => base().withExif(exif)[format]().toBuffer();
 
 function segment(code: number, data: Buffer): Buffer {
@@ -119,18 +120,8 @@ it.each<[string, Buffer | Promise<Buffer>]>([
   ['zeros after the end', Buffer.concat([files.jpeg, Buffer.alloc(64)])],
   ['zeros in the free space of an AVIF', avif('free', '\0\0')],
   ['bytes of 0xff between segments', jpeg(bytes('\xff\xff'))],
-  [
-    'several frames',
-    sharp([files.png, files.png], { join: { animated: true } })
-      .gif()
-      .toBuffer(),
-  ],
-  [
-    'several frames of a WebP',
-    sharp([files.png, files.png], { join: { animated: true } })
-      .webp()
-      .toBuffer(),
-  ],
+  ['several frames', animation().gif().toBuffer()],
+  ['several frames of a WebP', animation().webp().toBuffer()],
 ])('parseMetadata finds nothing private in a picture with %s', async (_, file) =>
   expect(parseMetadata(await file).privacy).toBeUndefined(),
 );

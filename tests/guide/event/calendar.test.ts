@@ -2,23 +2,17 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { renderCalendars } from '../../../build/guide/event/calendar.ts';
-import { loadFixture, textFile } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture } from '../../site/fixture-site.ts';
 
 const event = (times: string, title = 'Low-tide walk') =>
-  textFile(
-    'events/low-tide-walk.yaml',
+  eventFile(
+    'low-tide-walk',
     `title: ${title}
 line: Past the slip; bring boots, and a torch for the way back when the light has gone, for nobody waits.
-where: { name: The slip, street: Quay Street, postcode: ZZ1 }
 times:
 ${times}
-price: Free
 source: { title: Tide table, publisher: Saltmarsh Harbour Board, asOf: 1 October 2026 }
-checked: 2026-11-01
-areas: [harbourside]
-postcodes: [ZZ1]
-interests: [Walks]
-`,
+areas: [harbourside]`,
   );
 
 const files = (times: string, title?: string) =>

@@ -3,26 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { restDays } from '../../../build/guide/time/opening-hours.ts';
 import { occurrences } from '../../../build/guide/event/recurrence.ts';
-import { loadFixture, textFile } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
 
 /** Loads one event with a rule for its dates, in a build of the day `today`. */
 function load(rule: string, checked: string, today: string, more: ReturnType<typeof textFile>[] = []) {
-  const event = `title: Low-tide walk
-where: { name: The slip }
-times:
-  - ${rule}
-source: { title: Tide table, publisher: Harbour Board }
-checked: ${checked}
-postcodes: [ZZ1]
-interests: [Walks]
-`;
-  const { site, report } = loadFixture(
-    [textFile('pages/whats-on.yaml', page), textFile('events/walk.yaml', event), ...more],
-    [],
-    today,
-  );
+  const event = eventFile('walk', `times: [${rule}]\nchecked: ${checked}`);
+  const { site, report } = loadFixture([textFile('pages/whats-on.yaml', page), event, ...more], [], today);
   const rules = report.sorted().flatMap(({ file, rule: name }) => (file.includes('/events/') ? [name] : []));
   return { events: site!.events, rules };
 }

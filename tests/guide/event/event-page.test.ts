@@ -3,19 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import type { Site } from '../../../build/guide/load-guide.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
-import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
-const event = (slug: string, fields: string) =>
-  textFile(
-    `events/${slug}.yaml`,
-    `title: ${slug}
-where: { name: The slip, street: Quay Street, postcode: ZZ1 }
-source: { title: Tide table, publisher: Saltmarsh Harbour Board }
-checked: 2026-11-01
-postcodes: [ZZ1]
-interests: [Walks]
-${fields}`,
-  );
+const event = (slug: string, fields: string) => eventFile(slug, `title: ${slug}\n${fields}`);
 
 const REGATTA = `
 times:
@@ -112,7 +102,7 @@ it("an event's page starts with the next day and a button for calendars, then ha
 
 it('the page of an unconfirmed event says when it was seen, and links the page to look at', () => {
   const fields = 'confirmed: false\nseen: 2025-11\n';
-  const source = 'source: { title: Tide table, publisher: Saltmarsh Harbour Board }';
+  const source = 'source: { title: Tide table, publisher: Harbour Board }';
   const file = event('regatta', REGATTA + fields);
   const text = new TextDecoder()
     .decode(file.content as Uint8Array)
@@ -130,16 +120,8 @@ it.each([
   ['a listing', 'listing: "/zz1-eating-out#tidewater-cafe"', 'The Tidewater Café'],
   ['neither', 'name: The slip', undefined],
 ])('the map of an event at %s leads to the place', (_, where, name) => {
-  const text = `title: Regatta
-where: { ${where} }
-times: [{ repeats: once, date: 2026-11-29 }]
-source: { title: Tide table, publisher: Saltmarsh Harbour Board }
-checked: 2026-11-01
-postcodes: [ZZ1]
-interests: [Walks]
-description: Ten days of races.
-`;
-  const own = loadFixture([...WHATS_ON, textFile('events/regatta.yaml', text)], [], '2026-11-26').site!;
+  const fields = `where: { ${where} }\ntimes: [{ repeats: once, date: 2026-11-29 }]\ndescription: Ten days of races.`;
+  const own = loadFixture([...WHATS_ON, eventFile('regatta', fields)], [], '2026-11-26').site!;
   const title = /<title>Directions to (.*?)<\/title>/.exec(mainOf(renderRoute(own, '/whats-on/regatta')));
   expect(title?.[1]).toBe(name);
 });

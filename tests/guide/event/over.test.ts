@@ -10,7 +10,7 @@ import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { slugify } from '../../../build/engine/source/slug.ts';
 import type { PageRecord } from '../../../components/widgets/search-data.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
-import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
 const LAST = '2026-11-28';
 const registers = `calendars:
@@ -22,15 +22,15 @@ const KINDS: [name: string, rules: string[], over: string][] = [
   ['on one day', ['repeats: once, date: 2026-11-28, start: "10:00", end: "12:00"'], '2026-11-28 12:00'],
   ['of several days', ['repeats: once, date: 2026-11-20, until: 2026-11-28, end: "17:00"'], '2026-11-28 17:00'],
   ['past midnight', ['repeats: once, date: 2026-11-27, start: "22:00", end: "02:00"'], '2026-11-28 02:00'],
-
   [
-    'of several days that ends by day',
+    'ending by day',
     ['repeats: once, date: 2026-11-26, until: 2026-11-28, start: "20:00", end: "14:00"'],
     '2026-11-28 14:00',
   ],
   ['of each week', ['repeats: weekly, on: [Saturday], from: 2026-10-01, until: 2026-12-03'], '2026-11-28 23:59'],
-
-  ['on listed days', ['repeats: dates, dates: [2026-11-21, 2026-11-28], start: "10:00"'], '2026-11-28 23:59'],
+  ['on listed days', ['repeats: dates, dates: [2026-11-21, 2026-11-28], start: "10:00"'], '2026-11-28 13:00'],
+  ['with a late start', ['repeats: once, date: 2026-11-28, start: "21:00"'], '2026-11-28 23:59'],
+  ['with a start before that', ['repeats: once, date: 2026-11-28, start: "20:59"'], '2026-11-28 23:59'],
   [
     'with two rules',
     ['repeats: once, date: 2026-11-28', 'repeats: weekly, on: [Monday], from: 2026-10-01, until: 2026-11-24'],
@@ -54,15 +54,11 @@ function load(cases: readonly Case[], today: string): Site {
   const own = cases
     .filter(({ file }) => file !== 'followed')
     .map(({ file, title, rules }) =>
-      textFile(
-        `events/${slugify(title)}.yaml`,
+      eventFile(
+        slugify(title),
         `title: ${title}
 where: { name: Place of ${title} }
-${timesOf(rules)}source: { title: Board, publisher: Harbour Board }
-checked: 2026-11-20
-areas: [harbourside]
-postcodes: [ZZ1]
-interests: [Walks]
+${timesOf(rules)}areas: [harbourside]
 tickets: https://tickets.example/lanterns
 ${file === 'paged' ? 'description: Bring a lantern.\n' : ''}`,
       ),

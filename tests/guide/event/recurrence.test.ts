@@ -51,12 +51,8 @@ it('an event that ends past midnight ends on the next day', () => {
 
 it('a rule that lists dates gives these dates, and marks cancelled dates', () => {
   expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
-  const dates: Rule = {
-    repeats: 'dates',
-    dates: ['2026-12-20', '2026-12-06'],
-    cancelled: ['2026-12-06'],
-    start: '19:00',
-  };
+  const cancelled = ['2026-12-06'];
+  const dates: Rule = { repeats: 'dates', dates: ['2026-12-20', '2026-12-06'], cancelled, start: '19:00' };
   expect(occurrences([dates], '2026-12-01', '2026-12-31')).toEqual([
     { day: '2026-12-06', start: '19:00', cancelled: true },
     { day: '2026-12-20', start: '19:00' },
@@ -65,21 +61,10 @@ it('a rule that lists dates gives these dates, and marks cancelled dates', () =>
 });
 
 it('the days of several rules of an event are sorted by day and start time', () => {
-  const rule = (start: string): Rule => ({
-    repeats: 'weekly',
-    every: 1,
-    on: ['Sunday'],
-    from: '2026-11-01',
-    start,
-    ...none,
-  });
-  const both = occurrences([rule('19:00'), rule('10:00')], '2026-11-23', '2026-12-06');
-  expect(both.map(({ day, start }) => `${day} ${start}`)).toEqual([
-    '2026-11-29 10:00',
-    '2026-11-29 19:00',
-    '2026-12-06 10:00',
-    '2026-12-06 19:00',
-  ]);
+  const rule: Rule = { repeats: 'weekly', every: 1, on: ['Sunday'], from: '2026-11-01', ...none };
+  const rules = ['19:00', '10:00'].map((start) => ({ ...rule, start }));
+  const both = occurrences(rules, '2026-11-23', '2026-12-06').map(({ day, start }) => `${day.slice(5)} ${start}`);
+  expect(both).toEqual(['11-29 10:00', '11-29 19:00', '12-06 10:00', '12-06 19:00']);
 });
 
 it('clocksForward returns the next day when clocks go forward, the last Sunday in March', () => {

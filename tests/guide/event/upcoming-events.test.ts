@@ -5,18 +5,15 @@ import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { eventsOf } from '../../../build/guide/event/structured-data.ts';
 import { daysOfHome, weekOf, whatsOn } from '../../../build/guide/event/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
-import { loadFixture, textFile } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const event = (slug: string, times: string, more = '') =>
-  textFile(
-    `events/${slug}.yaml`,
+  eventFile(
+    slug,
     `title: The ${slug}
 where: { listing: "/zz1-eating-out#cafe-9" }
 times: [{ ${times} }]
-source: { title: Notice board, publisher: Saltmarsh Harbour Board }
-checked: 2026-11-20
 areas: [harbourside]
-postcodes: [ZZ1]
 interests: [Walks]
 ${more}`,
   );
@@ -78,8 +75,9 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
   expect(days.every(({ always }) => always!.places.length > 0)).toBe(true);
   const html = renderRoute(own!, '/whats-on');
   // Today and Sunday show the places, other days fold them. Quiet days between holidays are one run.
-  expect(html.match(/<strong>Always here<\/strong>/g)).toHaveLength(2);
-  expect(html.match(/<summary>Always here<\/summary>/g)).toHaveLength(35);
+  expect(html.match(/<strong>Always here<\/strong>/g)).toHaveLength(5);
+  expect(html.match(/<\/h2>Nothing one-off. Always here<\/summary>/g)).toHaveLength(7);
+  expect(html.match(/<summary>Always here<\/summary>/g)).toHaveLength(32);
   expect([...html.matchAll(/<h2>([^<]+)<\/h2>Nothing one-off/g)].map(([, run]) => run)).toEqual([
     'Monday 30 November – Thursday 24 December',
     'Saturday 26 – Sunday 27 December',
@@ -90,6 +88,19 @@ it('with always.yaml, every day to the end of the calendar has an event or a pla
   expect(html.match(/The museum<\/a> <span>10am to 4pm/g)).toHaveLength(6);
   expect(daysOfHome(own!).map(({ day }) => day)).toEqual(['2026-11-28', '2026-11-29']);
   expect(renderRoute(own!, '/')).toContain('The museum</a> <span>10am to 4pm');
+});
+
+it('a note stands above the first listed day of its season, which isn’t folded', () => {
+  const note = 'notes:\n  - { from: 2026-12-21, until: 2026-12-23, text: Carols. }\n';
+  const noted = textFile(words.path, new TextDecoder().decode(words.content as Uint8Array) + note);
+  const html = (today: string) => renderRoute(loadFixture([noted, ALWAYS], [], today).site!, '/whats-on');
+  expect(html('2026-11-28')).toMatch(
+    /<h2 id="on-2026-12-21">.{1,90}<\/h2><div class="prose day-note"><p>Carols\.<\/p>/,
+  );
+  expect(html('2026-12-22')).toMatch(
+    /<h2 id="on-2026-12-22">.{1,90}<\/h2><div class="prose day-note"><p>Carols\.<\/p>/,
+  );
+  expect(html('2026-12-24')).not.toContain('Carols');
 });
 
 it('the events page links today, the coming day off and the next weekend', () => {
@@ -111,7 +122,7 @@ it('the events page links today, the coming day off and the next weekend', () =>
 });
 
 it.each([
-  ['interests: [Entertainment]', 'evening, time on the ticket page'],
+  ['interests: [Entertainment]', 'time on the ticket page'],
   ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
   ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
   ['interests: [Walks]', 'time not known'],
@@ -206,18 +217,14 @@ it('the events page links the calendar file of all events only if the file exist
 /** Makes events in December: `each` events at every place. */
 const many = (places: number, each: number) =>
   Array.from({ length: places * each }, (_, at) =>
-    textFile(
-      `events/night-${at}.yaml`,
+    eventFile(
+      `night-${at}`,
       `title: The ${at}th night of ${'song dance film talk walk play'.split(' ')[at % 6]} ${(at * 7919) % 1000}
 line: Number ${(at * 104729) % 9973} of the winter, with ${(at * 1299709) % 8191} in support.
 where: { name: Hall ${at % places} }
 times: [{ repeats: once, date: 2026-12-${String((at % 30) + 1).padStart(2, '0')}, start: "${10 + (at % 12)}:00" }]
 source: { title: Night ${at}, publisher: Hall ${at % places}, url: "https://hall-${at % places}.test/${(at * 15485863) % 99991}" }
-checked: 2026-11-20
-areas: [harbourside]
-postcodes: [ZZ1]
-interests: [Walks]
-`,
+areas: [harbourside]`,
     ),
   );
 

@@ -71,13 +71,20 @@ describe('the map of a topic page', () => {
     expect(map.attribution).toEqual(['Contains Harbour Board data © Saltmarsh Harbour Board 2026.']);
   });
 
-  it('a topic page has no map if its district has no outline or if there would be fewer than three dots', () => {
+  it('a topic page has no map if its district has no outline or if fewer than two dots are apart', () => {
     expect(directoryMap(site, topic(site, '/zz2-shops'))).toBeUndefined();
     expect(directoryMap(loadFixture([], ['outlines.json']).site!, topic(site))).toBeUndefined();
     expect(directoryMap(site, { ...topic(site), district: 'ZZ9' })).toBeUndefined();
-    // Without this position, the map would have only two dots.
+  });
+
+  it('the map of a topic page with few places shows only the part of the district with them', () => {
+    // Without this position, a map of the district would have only two dots.
     const fewer = withDirectory('        lat: 54.30412\n        lon: -0.42011\n', '');
-    expect(directoryMap(fewer, topic(fewer))).toBeUndefined();
+    const part = directoryMap(fewer, topic(fewer))!;
+    expect(part.dots).toHaveLength(2);
+    const apart = (dots: readonly { x: number; y: number }[]) =>
+      Math.hypot(dots[0]!.x - dots[1]!.x, dots[0]!.y - dots[1]!.y);
+    expect(apart(part.dots)).toBeGreaterThan(apart([map.dots[0]!, map.dots[2]!]));
   });
 
   it('without map.yaml, the map of a topic page has dots, but no railways, rivers, stations or legend', () => {

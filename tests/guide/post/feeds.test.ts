@@ -41,14 +41,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   ...fields,
 });
 
-const category = (slug: string) =>
-  ({
-    slug,
-    name: slug.toUpperCase(),
-    path: `/categories/${slug}`,
-    description: `All ${slug}`,
-    postCount: 0,
-  }) as Category;
+const category = (slug: string) => ({ slug, name: slug, path: `/categories/${slug}`, description: slug }) as Category;
 const area = (slug: string, postCount: number) =>
   ({ slug, name: slug, path: `/${slug}`, description: `About ${slug}`, postCount }) as Area;
 
@@ -195,15 +188,9 @@ it('renderFeeds includes only the newest posts of a long list', () => {
 
 it("feedsFor returns the site's feeds on every page, and the feeds of a category or an area on its page", () => {
   const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
-  expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
-  expect(hrefs('/categories/boats')).toEqual([
-    '/feed.xml',
-    '/feed.json',
-    '/categories/boats/feed.xml',
-    '/categories/boats/feed.json',
-  ]);
-  expect(hrefs('/quay')).toEqual(['/feed.xml', '/feed.json', '/quay/feed.xml', '/quay/feed.json']);
-  expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
+  const feedsAt = (...paths: string[]) => ['', ...paths].flatMap((path) => [`${path}/feed.xml`, `${path}/feed.json`]);
+  for (const path of ['/about', '/moor']) expect(hrefs(path)).toEqual(feedsAt());
+  for (const path of ['/categories/boats', '/quay']) expect(hrefs(path)).toEqual(feedsAt(path));
 });
 
 it('feedsFor returns exactly the feeds that renderFeeds makes', () => {

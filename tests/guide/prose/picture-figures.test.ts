@@ -7,7 +7,7 @@ import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
 import type { MeasuredPicture } from '../../../build/engine/source/picture-size.ts';
 
-const photo = photographOf('hash', 4000, { ground: '345' });
+const photo = photographOf('hash', 4000, '345');
 const pictures = new Map<string, MeasuredPicture>([
   ['/images/stall.jpg', { width: 4000, height: 3000, photo }],
   ['/images/map.svg', { width: 320, height: 200 }],

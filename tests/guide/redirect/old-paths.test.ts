@@ -41,10 +41,7 @@ it('the aliases of each kind of page lead to the page, and name their place in i
   const authors = [{ ...page('author'), index: 2 }];
   const pages = { home: { aliases: ['/start'] }, 'letters-settings': { aliases: ['/settings'] } };
   const redirects = {
-    redirects: [
-      { from: '/team/', to: '/about/' },
-      { from: '/', to: 'https://a.example/' },
-    ],
+    redirects: Object.entries({ '/team/': '/about/', '/': 'https://a.example/' }).map(([from, to]) => ({ from, to })),
     gone: ['/first', '/fair/'],
     origin: 'redirects.yaml',
   };

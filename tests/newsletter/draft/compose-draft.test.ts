@@ -1,13 +1,13 @@
 // Tests `npm run letter -- draft` in a copy of the fixture site.
 import { site } from '../../../build/site.ts';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { LISTINGS_PER_PAGE } from '../../../build/guide/routes/paging.ts';
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
+import { eventFile } from '../../site/fixture-site.ts';
 
 const LETTER = 'content/letters/2026-06-05.yaml';
 const LISTINGS = 'content/directories/zz1/eating-out.yaml';
@@ -19,7 +19,6 @@ beforeEach(() => {
   said = [];
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const draft = (...args: string[]) =>
   runCommand(['draft', ...args], {
@@ -35,6 +34,12 @@ const change = (path: string, from: string, to: string) => {
   expect(text(path)).toContain(from);
   writeFileSync(join(root, path), text(path).replace(from, to));
 };
+const addStalls = (listings: string[]) =>
+  change(
+    LISTINGS,
+    'groups:\n',
+    `$&  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${listings.join(', ')}] }\n`,
+  );
 const story = (slug: string, date: string, more = '') =>
   writeFileSync(
     join(root, `content/posts/${slug}.md`),
@@ -43,6 +48,15 @@ const story = (slug: string, date: string, more = '') =>
       .replace(/^excerpt: .*$/m, `excerpt: All about ${slug}.`)
       .replace(/^date: .*$/m, `date: ${date}\n${more}`),
   );
+/** Writes events, each with a rule for its days and further fields, and the page that they need. */
+const writeEvents = (events: Record<string, [times: string, fields?: string]>) => {
+  cpSync('tests/fixtures/whats-on/pages/whats-on.yaml', join(root, 'content/pages/whats-on.yaml'));
+  mkdirSync(join(root, 'content/events'));
+  for (const [slug, [times, fields = '']] of Object.entries(events)) {
+    const { path, content } = eventFile(slug, `times: [{ ${times} }]\nchecked: 2026-05-20\n${fields}`);
+    writeFileSync(join(root, 'content', path), content as Uint8Array);
+  }
+};
 interface Drafted {
   greeting: string;
   draft: boolean;
@@ -60,26 +74,15 @@ test("a draft names unsent stories that are still news, and the weekend's events
   story('mussels', '2026-06-02');
   story('next-week', '2026-06-06');
   story('unfinished', '2026-06-01', 'draft: true');
-  const event = (times: string) => `title: A swim
-where: { name: The slipway }
-times: [{ ${times} }]
-source: { title: Notice board, publisher: Harbour Board }
-checked: 2026-06-01
-postcodes: [ZZ1]
-interests: [Walks]
-`;
-  writeFiles({
-    'content/events/swim.yaml': event(
-      'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
-    ),
-    'content/events/habit.yaml': `confirmed: false\nseen: 2026-05\n${event('repeats: once, date: 2026-06-06')}`,
-    'content/events/quiz.yaml': event('repeats: once, date: 2026-06-09'),
-    'content/events/play.yaml': event('repeats: once, date: 2026-06-06'),
-    'content/events/paid.yaml': `sponsored: { by: Tide Bakery, url: https://tide-bakery.example }\n${event('repeats: once, date: 2026-06-06')}`,
-    'content/events/unfinished.yaml': `draft: true\n${event('repeats: once, date: 2026-06-06')}`,
-    'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
-    // A site with events needs a page for them.
-    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  const saturday = 'repeats: once, date: 2026-06-06';
+  writeEvents({
+    swim: ['repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]'],
+    habit: [saturday, 'confirmed: false\nseen: 2026-05'],
+    quiz: ['repeats: once, date: 2026-06-09'],
+    play: [saturday],
+    paid: [saturday, 'sponsored: { by: Tide Bakery, url: https://tide-bakery.example }'],
+    unfinished: [saturday, 'draft: true'],
+    late: ['repeats: once, date: 2026-06-12'],
   });
   expect(await draft()).toBe(0);
   expect(said[0]).toBe(LETTER);
@@ -111,13 +114,10 @@ test('the greeting of a draft has three things to lose and an old story that no 
 });
 
 test('a draft for a day in the past names no event that is over', async () => {
-  const event = (title: string, times: string) =>
-    `title: ${title}\nwhere: { name: The slip }\ntimes: [{ ${times} }]\nsource: { title: Tide table, publisher: Harbour Board }\nchecked: 2026-05-20\npostcodes: [ZZ1]\ninterests: [Walks]\n`;
-  writeFiles({
-    'content/events/swim.yaml': event('Swim', 'repeats: weekly, on: [Monday, Friday], from: 2026-05-01'),
-    'content/events/early.yaml': event('Early', 'repeats: once, date: 2026-05-31'),
-    'content/events/fair.yaml': event('Fair', 'repeats: once, date: 2026-05-20, until: 2026-06-02'),
-    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  writeEvents({
+    swim: ['repeats: weekly, on: [Monday, Friday], from: 2026-05-01'],
+    early: ['repeats: once, date: 2026-05-31'],
+    fair: ['repeats: once, date: 2026-05-20, until: 2026-06-02'],
   });
   await draft('2026-05-29', '--overwrite');
   expect((parse(text('content/letters/2026-05-29.yaml')) as Drafted).events).toEqual([
@@ -125,13 +125,6 @@ test('a draft for a day in the past names no event that is over', async () => {
     { event: 'swim', days: ['2026-06-01'] },
   ]);
 });
-
-const writeFiles = (files: Record<string, string>) => {
-  for (const [path, body] of Object.entries(files)) {
-    execFileSync('mkdir', ['-p', join(root, path, '..')]);
-    writeFileSync(join(root, path), body);
-  }
-};
 
 test('a draft names places that are new or have closed, and that no letter has named', async () => {
   const added = [
@@ -141,8 +134,7 @@ test('a draft names places that are new or have closed, and that no letter has n
     '{ id: old-bakery, name: Old Bakery, ref: "fhrs:12", registered: 2026-03 }',
     '{ id: winkle-bar, name: The Winkle Bar, line: "Bar, newly opened" }',
   ];
-  const listings = added.map((each) => each.replace(/ }$/, ', source: harbour-register }')).join(', ');
-  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${listings}] }\n`);
+  addStalls(added.map((each) => each.replace(/ }$/, ', source: harbour-register }')));
   const closed = (name: string, day: string) => {
     change(LISTINGS, `name: ${name}\n`, `name: ${name}\n        closed: ${day}\n        reason: Its window says so\n`);
   };
@@ -168,16 +160,8 @@ test('a draft links to a listing on the second page of a long list', async () =>
     { length: LISTINGS_PER_PAGE },
     (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
   );
-  change(
-    LISTINGS,
-    'groups:\n',
-    `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${many.join(', ')}] }\n`,
-  );
-  change(
-    LISTINGS,
-    'name: The Tidewater Café',
-    'name: The Tidewater Café\n        registered: 2026-05\n        ref: "fhrs:9"',
-  );
+  addStalls(many);
+  change(LISTINGS, 'name: The Tidewater Café', '$&\n        registered: 2026-05\n        ref: "fhrs:9"');
   expect(await draft('2026-06-05')).toBe(0);
   expect(drafted().places).toEqual([{ listing: '/zz1-eating-out/2#tidewater-cafe', what: 'new' }]);
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
@@ -235,16 +219,12 @@ test('a draft leaves out stories of older letters, and stories older than 35 day
 
 test('a draft names three stories, six events and ten new places, and says how many there are', async () => {
   for (let n = 0; n < 4; n++) story(`story-${n}`, '2026-05-31');
-  const event = (n: number) =>
-    `title: Swim ${n}\nwhere: { name: The slip }\ntimes: [{ repeats: once, date: 2026-06-06 }]\nsource: { title: Tide table, publisher: Harbour Board }\nchecked: 2026-05-20\npostcodes: [ZZ1]\ninterests: [Walks]\n`;
-  writeFiles({
-    ...Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`content/events/swim-${n}.yaml`, event(n)])),
-    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
-  });
+  writeEvents(
+    Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`swim-${n}`, ['repeats: once, date: 2026-06-06']])),
+  );
   const stall = (n: number) =>
     `{ id: stall-${n}, name: Stall ${n}, source: harbour-register, ref: "fhrs:${n}", registered: 2026-05 }`;
-  const stalls = Array.from({ length: 11 }, (_, n) => stall(n)).join(', ');
-  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${stalls}] }\n`);
+  addStalls(Array.from({ length: 11 }, (_, n) => stall(n)));
   expect(await draft()).toBe(0);
   const { stories, events, places } = drafted();
   expect([stories!.length, events!.length, places!.length]).toEqual([3, 6, 10]);

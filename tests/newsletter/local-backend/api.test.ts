@@ -170,16 +170,10 @@ describe('a folder with a database', () => {
 
   it('new migrations are applied once, each completely or not at all', async () => {
     const migrations = readMigrations('.');
-    const later = {
-      file: 'later.sql',
-      version: '20990101000000',
-      sql: 'create table public.later (x int); insert into public.later values (1);',
-    };
-    const broken = {
-      file: 'broken.sql',
-      version: '20990101000001',
-      sql: 'insert into public.later values (2); select nonsense;',
-    };
+    const sql = 'create table public.later (x int); insert into public.later values (1);';
+    const later = { file: 'later.sql', version: '20990101000000', sql };
+    const wrong = 'insert into public.later values (2); select nonsense;';
+    const broken = { file: 'broken.sql', version: '20990101000001', sql: wrong };
     await expect(openDatabase({ folder, migrations: [...migrations, later, broken] })).rejects.toThrow(
       'broken.sql does not apply: column "nonsense" does not exist',
     );

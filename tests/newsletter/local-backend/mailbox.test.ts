@@ -1,11 +1,11 @@
 // Tests the mailbox of `npm start`, and the pages that show its mail.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeServiceKey, readServiceKey } from '../../../build/newsletter/local-backend/keys.ts';
 import { KEPT, Mailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
 import { inFrame, mailHandler } from '../../../build/newsletter/local-backend/mail-pages.tsx';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const MAIL = { to: 'ada@example.org', subject: 'Hello', html: '<p>Hello', text: 'Hello' };
 const send = (mail: Partial<typeof MAIL>) => mailbox.keep({ ...MAIL, ...mail });

@@ -1,12 +1,11 @@
 // Tests how commands find a running `npm start`, and ignore one that has ended.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announceServer, findServer } from '../../../build/newsletter/local-backend/running.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'running-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 const NONE = 'No site is running on this machine. Run "npm start" in another window first.';
 
 test('commands of the same user find a server while it runs', () => {

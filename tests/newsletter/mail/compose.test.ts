@@ -14,13 +14,12 @@ import { mailProse } from '../../../build/newsletter/mail/mail-prose.ts';
 import type { LetterReader } from '../../../build/guide/letter/letter-readers.ts';
 import { MOST } from '../../../build/guide/letter/letter.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
-import { loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
+import { eventFile, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
-const event = (title: string, more: string) => `title: ${title}
-where: { name: The slipway }
-source: { title: Tide table, publisher: Saltmarsh Harbour Board, checked: November 2026 }
-checked: 2026-11-01
-${more}`;
+const event = (slug: string, title: string, more: string) =>
+  eventFile(slug, `title: ${title}\nwhere: { name: The slipway }\n${more}`);
+const WALK = 'times: [{ repeats: weekly, on: [Sunday], start: "10:00", end: "11:30", from: 2026-10-01 }]\nprice: Free';
+const CHOIR = 'times: [{ repeats: weekly, on: [Saturday, Sunday], from: 2026-10-01 }]\npostcodes: [ZZ1, ZZ2]';
 
 const files = [
   textFile(
@@ -43,20 +42,8 @@ fix: { text: Is Café 9 still there?, link: "/zz1-eating-out#cafe-9" }
 signOff: Saltmarsh Post
 `,
   ),
-  textFile(
-    'events/low-tide-walk.yaml',
-    event(
-      'Low-tide walk',
-      'times: [{ repeats: weekly, on: [Sunday], start: "10:00", end: "11:30", from: 2026-10-01 }]\nprice: Free\npostcodes: [ZZ1]\ninterests: [Walks]\n',
-    ),
-  ),
-  textFile(
-    'events/choir.yaml',
-    event(
-      'Choir',
-      'times: [{ repeats: weekly, on: [Saturday, Sunday], from: 2026-10-01 }]\npostcodes: [ZZ1, ZZ2]\ninterests: [Town Life]\n',
-    ),
-  ),
+  event('low-tide-walk', 'Low-tide walk', WALK),
+  event('choir', 'Choir', `${CHOIR}\ninterests: [Town Life]`),
 ];
 
 /** Text of inline HTML. */
@@ -76,14 +63,15 @@ const siteOf = (): Site => {
 const site = siteOf();
 const letter = site.letters[0]!;
 const compose = letterComposer(site, letter);
+/** A reader who gets every block. */
+const ALL: LetterReader = { postcode: null, categories: [] };
 const LEAVE = 'https://saltmarsh-post.example/letters/leave?token=a&b';
 const mailFor = (postcode: LetterReader['postcode'], ...categories: string[]) =>
   compose({ postcode, categories }, LEAVE);
 
-const story = (slug: string) => `story:${slug}`;
 const whole = [
   'greeting',
-  ...['five-benches', 'harbour-market', 'lost-and-found'].map(story),
+  ...['five-benches', 'harbour-market', 'lost-and-found'].map((slug) => `story:${slug}`),
   'event:low-tide-walk',
   'event:choir',
   'place:/zz1-eating-out#cafe-9',
@@ -97,26 +85,11 @@ describe('the blocks of a reader', () => {
   });
 
   test('a reader of a district gets the blocks of that district, and those without a district', () => {
-    expect(mailFor('ZZ2').blocks).toEqual([
-      'greeting',
-      story('five-benches'),
-      story('lost-and-found'),
-      'event:choir',
-      'fix',
-      'sign-off',
-    ]);
+    expect(mailFor('ZZ2').blocks).toEqual(whole.filter((id) => !/harbour-market|walk|place/.test(id)));
   });
 
   test('a reader of a subject gets the blocks of that subject, and those without a subject', () => {
-    expect(mailFor('ZZ1', 'Walks').blocks).toEqual([
-      'greeting',
-      story('five-benches'),
-      story('lost-and-found'),
-      'event:low-tide-walk',
-      'place:/zz1-eating-out#cafe-9',
-      'fix',
-      'sign-off',
-    ]);
+    expect(mailFor('ZZ1', 'Walks').blocks).toEqual(whole.filter((id) => !/harbour-market|choir/.test(id)));
     expect(mailFor('None', 'Town Life', 'Food & Drink').blocks).toEqual(
       whole.filter((id) => !['story:five-benches', 'event:low-tide-walk'].includes(id)),
     );
@@ -133,9 +106,7 @@ describe('the blocks of a reader', () => {
     const none = composeFew({ postcode: 'ZZ9', categories: ['Walks'] }, LEAVE);
     expect(none.blocks).toEqual(['greeting', 'note:nothing', 'fix', 'sign-off']);
     expect(none.html).toContain('There’s nothing new near ZZ9 this week.');
-    expect(none.html).not.toContain(
-      '<h2 class="rule" style="margin:32px 0 16px;padding-top:12px;border-top:2px solid #8a7f6a;font-size:20px;line-height:26px">Stories',
-    );
+    expect(none.html).not.toMatch(/<h2[^>]*>Stories/);
   });
 });
 
@@ -157,7 +128,7 @@ describe('a mail', () => {
 
   test('a letter has one button, which leads to What’s on, and no picture of its own', () => {
     const pages = loadFixture(WHATS_ON).site!.pages;
-    const mail = letterComposer({ ...site, pages }, letter)({ postcode: null, categories: [] }, LEAVE);
+    const mail = letterComposer({ ...site, pages }, letter)(ALL, LEAVE);
     expect(mail.html.match(/<a [^>]*class="button"[^>]*>/g)).toEqual([
       expect.stringContaining('href="https://saltmarsh-post.example/whats-on"'),
     ]);
@@ -179,7 +150,7 @@ describe('a mail', () => {
     const settings = { ...site.settings, brand: 'Fish & <Chips>' };
     const mails = [
       composeConfirmation({ settings }, LEAVE),
-      welcomeTo({ ...site, settings }, site.letters[0]!)({ postcode: 'None', categories: [] }, LEAVE),
+      welcomeTo({ ...site, settings }, site.letters[0]!)(ALL, LEAVE),
     ];
     for (const [index, mail] of mails.entries()) {
       const paragraphs = Array.from(mail.html.matchAll(/<p\b(?![^>]*aria-hidden)[^>]*>(.*?)<\/p>/g), ([, inner = '']) =>
@@ -213,11 +184,11 @@ describe('the events of a mail', () => {
     if (file.path.endsWith('choir.yaml')) return textFile(file.path, `${text}confirmed: false\nseen: 2025-11\n`);
     return textFile(file.path, text.replace('events:\n', 'events:\n  - event: gig\n'));
   });
-  const gig = 'times: [{ repeats: once, date: 2026-11-28 }]\ninterests: [Walks]\ntickets: https://gig.example/\n';
-  listed.push(textFile('events/gig.yaml', event('Gig', gig)));
+  const gig = 'times: [{ repeats: once, date: 2026-11-28 }]\npostcodes: []\ntickets: https://gig.example/';
+  listed.push(event('gig', 'Gig', gig));
   const { site: own } = loadFixture(listed, [], '2026-11-27');
   const composeOwn = letterComposer(own!, own!.letters[0]!);
-  const { html, text } = composeOwn({ postcode: null, categories: [] }, LEAVE);
+  const { html, text } = composeOwn(ALL, LEAVE);
 
   test('unconfirmed events of a mail are below "Usually on", after the confirmed ones', () => {
     for (const form of [html.replace('Usually on', 'USUALLY ON'), text]) {
@@ -254,10 +225,8 @@ describe('the events of a mail', () => {
       { day: '2026-12-01', until: '2026-12-01', start: '14:30', cancelled: true as const },
     ];
     const textWith = (pages: Site['pages']) =>
-      letterComposer({ ...site, pages }, { ...letter, stories: [], places: [], events: [{ event, on }] })(
-        { postcode: null, categories: [] },
-        LEAVE,
-      ).text;
+      letterComposer({ ...site, pages }, { ...letter, stories: [], places: [], events: [{ event, on }] })(ALL, LEAVE)
+        .text;
     const line =
       'Saturday 28 to Monday 30 November, time not known · Tuesday 1 December, 2.30pm: called off · The slipway · Free. Drop in. All ages\nBring boots.\n';
     const { 'whats-on': _page, ...without } = { 'whats-on': {} as never, ...site.pages };
@@ -272,7 +241,7 @@ describe('the events of a mail', () => {
     expect(html).toContain(head);
     expect(text.startsWith(`Saltmarsh Post · ${head}\n`)).toBe(true);
     const settings = { ...own!.settings, newsletter: { ...own!.settings.newsletter!, editor: 'Ada Tide' } };
-    const named = letterComposer({ ...own!, settings }, own!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
+    const named = letterComposer({ ...own!, settings }, own!.letters[0]!)(ALL, LEAVE);
     expect(named.html).toContain('Friday 27 November 2026, from Ada Tide');
   });
 });
@@ -383,7 +352,7 @@ signOff: Saltmarsh Post
 
   test('the welcome mail with a letter of some days ago has only the events whose last day is not over', () => {
     const welcomeOn = (today: string) => {
-      const { text, blocks } = welcomeTo({ ...told!, today }, issue!)({ postcode: 'None', categories: [] }, LEAVE);
+      const { text, blocks } = welcomeTo({ ...told!, today }, issue!)(ALL, LEAVE);
       return [blocks.filter((id) => id.startsWith('event:')), text.includes('Saturday 28 November')];
     };
     expect(welcomeOn('2026-11-28')).toEqual([['event:low-tide-walk', 'event:choir'], true]);
@@ -406,7 +375,7 @@ signOff: Saltmarsh Post
     };
     const events = issue!.events.map(({ event: each, on }) => ({ event: { ...each, ...paid }, on }));
     const letters = [{ ...issue!, sections: [], events }];
-    const { html, text } = letterComposer(told!, letters[0]!)({ postcode: 'None', categories: [] }, LEAVE);
+    const { html, text } = letterComposer(told!, letters[0]!)(ALL, LEAVE);
     const shown = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(told!), letter: letters[0]! }));
     const entry = (renderLetterFeed({ ...told!, letters })[0]!.body as string).replaceAll('&lt;', '<');
     expect(text).toContain('Paid for by Quay Paints: https://paints.example/\nLow-tide walk');
@@ -459,7 +428,7 @@ describe('the heaviest letter', () => {
   };
 
   test('the mail of the heaviest letter stays below 80 KB', () => {
-    const { html } = letterComposer(site, heavy)({ postcode: null, categories: [] }, LEAVE);
+    const { html } = letterComposer(site, heavy)(ALL, LEAVE);
     expect(Buffer.byteLength(html)).toBeGreaterThan(40_000);
     expect(Buffer.byteLength(html)).toBeLessThan(80_000);
   });
@@ -485,10 +454,7 @@ describe('the heaviest letter', () => {
 
 test('text of a letter that looks like a placeholder isn’t replaced by a reader’s own words', () => {
   const odd = '\uE000b\uE001 $&';
-  const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
-    { postcode: null, categories: [] },
-    LEAVE,
-  );
+  const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(ALL, LEAVE);
   const times = (mail: string) => mail.replaceAll('&amp;', '&').split(LEAVE).length - 1;
   expect([times(html), times(text)]).toEqual([1, 1]);
   expect(html).toContain(letter.stories[0]!.title);
@@ -513,7 +479,7 @@ test('a letter links to a listing on the second page of a long list', () => {
 test('without pages/letters.yaml, letters have no pages, and mails don’t link to any', () => {
   const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
   expect(routesOf(bare!).map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
-  const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
+  const mail = letterComposer(bare!, bare!.letters[0]!)(ALL, LEAVE);
   expect(mail.html + mail.text).not.toMatch(/letters\/\d/);
   expect(latestLetter(bare!)).toEqual({});
   expect(renderLetterFeed(bare!)).toEqual([]);

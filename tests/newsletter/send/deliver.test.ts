@@ -1,10 +1,10 @@
 // Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted. Each failure is explained,
 // no mail is lost, and none is sent twice.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, type Delivery, type DeliveryOptions } from '../../../build/newsletter/send/deliver.ts';
 import { UserError } from '../../../build/engine/report/user-error.ts';
 import { openJournal } from '../../../build/newsletter/send/journal.ts';
@@ -12,7 +12,6 @@ import { connect } from '../../../build/newsletter/send/smtp.ts';
 import { startBreakingServer, startServer, type Arrived } from './test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deliver-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
 const readers = (count: number) => Array.from({ length: count }, (_, n) => `reader${n + 1}@example.org`);

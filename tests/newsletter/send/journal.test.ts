@@ -1,6 +1,6 @@
 // Tests the journal of sent mails: after killed runs, on full disks, and the permissions of its file.
 import { execFileSync } from 'node:child_process';
-import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ beforeEach(() => {
   file = join(folder, 'letters/2026-11-23.jsonl');
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true });
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });

@@ -2,10 +2,10 @@
 // makes the test longer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useScript } from '../../site/bundle-script.ts';
 import { readers, sendAll } from './send-all.ts';
 import { startServer } from './test-server.ts';
@@ -16,7 +16,6 @@ const bundledScript = useScript(join(import.meta.dirname, 'send-until-killed.ts'
 
 test(`${readers.length} readers get one mail each, although runs are killed`, async () => {
   const root = mkdtempSync(join(tmpdir(), 'killed-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
   const { arrived, server } = await startServer();
   const script = await bundledScript();
   /** Sends in another process, and kills it when `count` mails have arrived. */

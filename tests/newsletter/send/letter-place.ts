@@ -1,6 +1,6 @@
 // Makes a copy of the fixture site with a letter, and a fake project with the letter's readers, for tests of the
 // commands of `npm run letter`.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,6 @@ const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
 /** Makes a folder with the fixture site as its content. It is deleted at the end of the test. */
 export function makePlace({ letter = LETTER, day = DAY, confirm = false, welcome = false } = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'letter-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
   symlinkSync(caches, join(root, '.cache'));
   cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
   mkdirSync(join(root, 'content/letters'), { recursive: true });

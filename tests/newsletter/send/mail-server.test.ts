@@ -28,43 +28,40 @@ describe('settings', () => {
 });
 
 test.each([
-  [
-    { code: 'EDNS', originalCode: 'ENOTFOUND' },
-    'There is no host "smtp.example.org", or no connection to the internet.',
-  ],
-  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'Nothing answers at smtp.example.org, port 587.'],
+  [{ code: 'EDNS', originalCode: 'ENOTFOUND' }, 'There is no host "a.test", or no connection to the internet.'],
+  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'Nothing answers at a.test, port 587.'],
   [
     { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' },
-    'The certificate of smtp.example.org can’t be trusted (no). Check the name of the host.',
+    'The certificate of a.test can’t be trusted (no). Check the name of the host.',
   ],
-  [{ code: 'EDNS' }, 'There is no host "smtp.example.org", or no connection to the internet.'],
-  [{ originalCode: 'EAI_AGAIN' }, 'There is no host "smtp.example.org", or no connection to the internet.'],
+  [{ code: 'EDNS' }, 'There is no host "a.test", or no connection to the internet.'],
+  [{ originalCode: 'EAI_AGAIN' }, 'There is no host "a.test", or no connection to the internet.'],
   [
     { code: 'ESOCKET', message: 'self-signed certificate' },
-    'The certificate of smtp.example.org can’t be trusted (self-signed certificate). Check the name of the host.',
+    'The certificate of a.test can’t be trusted (self-signed certificate). Check the name of the host.',
   ],
   [
     { code: 'EAUTH', response: '535 Wrong.' },
-    'smtp.example.org did not accept the user name and the password. It said: 535 Wrong. Check SMTP_URL.',
+    'a.test did not accept the user name and the password. It said: 535 Wrong. Check SMTP_URL.',
   ],
   [
     { code: 'ETLS', command: 'STARTTLS' },
-    'smtp.example.org offers no encryption on port 587, and a letter is never sent unencrypted.',
+    'a.test offers no encryption on port 587, and a letter is never sent unencrypted.',
   ],
-  [{ code: 'ETLS', command: 'EHLO' }, 'smtp.example.org does not speak TLS on port 587. Check the port (no).'],
-  [{ code: 'ECONNECTION', command: 'STARTTLS' }, 'smtp.example.org broke off the connection (no).'],
-  [{ code: 'ETIMEDOUT' }, 'smtp.example.org did not answer in time.'],
-  [{ code: 'EENVELOPE', response: '550 Spam' }, 'smtp.example.org refuses mail from this sender. It said: 550 Spam.'],
+  [{ code: 'ETLS', command: 'EHLO' }, 'a.test does not speak TLS on port 587. Check the port (no).'],
+  [{ code: 'ECONNECTION', command: 'STARTTLS' }, 'a.test broke off the connection (no).'],
+  [{ code: 'ETIMEDOUT' }, 'a.test did not answer in time.'],
+  [{ code: 'EENVELOPE', response: '550 Spam' }, 'a.test refuses mail from this sender. It said: 550 Spam.'],
   [
     { code: 'ESOCKET', message: 'ssl3_get_record:wrong version number' },
-    'smtp.example.org does not speak TLS on port 587. Check the port (ssl3_get_record:wrong version number).',
+    'a.test does not speak TLS on port 587. Check the port (ssl3_get_record:wrong version number).',
   ],
   [
     { code: 'ECONNECTION', response: '421 4.7.0\r\nToo many connections.' },
-    'smtp.example.org ended the connection. It said: 421 4.7.0 Too many connections.',
+    'a.test ended the connection. It said: 421 4.7.0 Too many connections.',
   ],
 ])('describeFailure explains the failure %j', (error, words) => {
-  const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
+  const server = { host: 'a.test', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(Object.assign(new Error('no'), error), server)).toBe(words);
 });
 
@@ -79,7 +76,7 @@ test.each([
 ])('describeFailure removes the characters that control a terminal from the server’s words: %j', (error) => {
   const said = '550 \u001b[2J\u001b]0;title\u0007 \u202esuch\r\nuser';
   const failure = Object.assign(new Error(said), { response: said, ...error });
-  const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
+  const server = { host: 'a.test', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
 });
 

@@ -1,15 +1,14 @@
 // Tests what a mail looks like to the reader's mail program: its headers, its HTML and text, and a valid signature.
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADDRESS, tokenSchema } from '../../../build/newsletter/send/sending.ts';
 import { mailId, mailWriter, parseSender, readDkim } from '../../../build/newsletter/send/mail-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-writer-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const sender = { name: 'Saltmarsh Post', email: 'letter@saltmarsh-post.example' };
 const list = { name: 'Saltmarsh Post', host: 'saltmarsh-post.example' };

@@ -1,8 +1,8 @@
 // Tests which readers get mail in a run after earlier runs, and the run's messages and exit code.
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../build/newsletter/send/context.ts';
 import type { Delivery } from '../../../build/newsletter/send/deliver.ts';
 import type { State } from '../../../build/newsletter/send/journal.ts';
@@ -30,7 +30,6 @@ const deliveriesTo = (names: string[]): Delivery[] =>
 
 function makeRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'post-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
   return root;
 }
 

@@ -20,41 +20,19 @@ const HERE = { SMTP_URL: 'smtp://localhost:1025' };
 const AWAY = { SMTP_URL: 'smtps://us:pass@smtp.example.org' };
 const NONE = { root: '/nowhere' };
 
-test.each<[string, object, object, boolean, object]>([
-  [
-    'a hosted list',
-    { ...LIST, ...AWAY },
-    {},
-    false,
-    { serverName: 'smtp.example.org', journalSuffix: 'abc.supabase.co' },
-  ],
-  [
-    'a rehearsal',
-    { ...LIST, ...HERE },
-    {},
-    false,
-    { serverName: 'localhost', journalSuffix: 'abc.supabase.co.rehearsal' },
-  ],
-  ['a rehearsal without an address', { ...LIST, ...HERE }, { postal: undefined }, false, {}],
-  ['a test mail', AWAY, {}, true, { project: undefined, journalSuffix: 'test' }],
-  ['a test mail without an address', { ...LIST, ...AWAY }, { postal: undefined }, true, {}],
-  [
-    'another sender',
-    { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
-    {},
-    false,
-    { sender: { name: 'The team', email: 'a@b.org' } },
-  ],
-  [
-    'a sender only here',
-    { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
-    { from: undefined },
-    false,
-    { sender: { name: 'Us', email: 'a@b.org' } },
-  ],
+const FROM = { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' };
+
+test.each<[string, object, object, object?, boolean?]>([
+  ['a hosted list', { serverName: 'smtp.example.org', journalSuffix: 'abc.supabase.co' }, { ...LIST, ...AWAY }],
+  ['a rehearsal', { serverName: 'localhost', journalSuffix: 'abc.supabase.co.rehearsal' }, { ...LIST, ...HERE }],
+  ['a rehearsal without an address', {}, { ...LIST, ...HERE }, { postal: undefined }],
+  ['a test mail', { project: undefined, journalSuffix: 'test' }, AWAY, {}, true],
+  ['a test mail without an address', {}, { ...LIST, ...AWAY }, { postal: undefined }, true],
+  ['another sender', { sender: { name: 'The team', email: 'a@b.org' } }, FROM],
+  ['a sender only here', { sender: { name: 'Us', email: 'a@b.org' } }, FROM, { from: undefined }],
 ])(
   'findSending chooses the list, the mail server and the sender from the environment: %s',
-  (_, env, newsletter, isTest, expected) => {
+  (_, expected, env, newsletter, isTest = false) => {
     const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
     expect(findSending(site(newsletter), context, isTest)).toMatchObject(expected);
   },

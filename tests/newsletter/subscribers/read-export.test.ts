@@ -187,18 +187,11 @@ test('a list of addresses and postcodes gives the district of each reader, and i
 });
 
 test('a cell other than a no in a column such as email_disabled leaves its reader out', () => {
-  const rows = [
-    'a@example.org,true',
-    'b@example.org,YES',
-    'c@example.org,10',
-    'd@example.org,not true',
-    'e@example.org,',
-  ];
-  const found = read('email,email_disabled', ...rows);
-  expect(found.readers.map(({ email }) => email[0]).join('')).toBe('e');
-  expect([...found.leftOut.keys()]).toEqual(
-    ['"true"', '"YES"', '"10"', '"not true"'].map((said) => `with ${said} in the column "email_disabled"`),
-  );
+  const cells = ['true', 'YES', '10', 'not true'];
+  const rows = cells.map((cell, at) => `${'abcd'[at]}@example.org,${cell}`);
+  const found = read('email,email_disabled', ...rows, 'e@example.org,');
+  expect(found.readers.map(({ email }) => email)).toEqual(['e@example.org']);
+  expect([...found.leftOut.keys()]).toEqual(cells.map((cell) => `with "${cell}" in the column "email_disabled"`));
 });
 
 test('a reader counts as unsubscribed if any row says so', () => {
@@ -232,19 +225,19 @@ Diagnostic-Code: smtp; 550 No such user
 const NOW = '2026-12-01T00:00:00.000Z';
 
 test("a mail server's reports distinguish missing addresses from full mailboxes", () => {
-  const box = [
-    report('Ada@example.org', '5.1.1'),
-    report('ben@example.org', '5.2.2'),
-    report('c@d.org', '4.4.1', 'delayed'),
+  const box: Parameters<typeof report>[] = [
+    ['Ada@example.org', '5.1.1'],
+    ['ben@example.org', '5.2.2'],
+    ['c@d.org', '4.4.1', 'delayed'],
   ];
-  const mbox = box.map((mail) => `From MAILER-DAEMON Mon Nov 30 08:00:00 2026\n${mail}`).join('\n');
+  const mbox = box.map((each) => `From MAILER-DAEMON Mon Nov 30 08:00:00 2026\n${report(...each)}`).join('\n');
   const bounces = readBounces(mbox, NOW);
   expect(bounces.map(({ email, hard }) => [email, hard])).toEqual([
     ['ada@example.org', true],
     ['ben@example.org', false],
   ]);
   expect(bounces[0]).toMatchObject({ at: '2026-11-30T08:00:00.000Z', reason: '5.1.1 550 No such user' });
-  expect(readBounces(box[0]!, NOW)).toHaveLength(1);
+  expect(readBounces(report(...box[0]!), NOW)).toHaveLength(1);
 });
 
 const found = {
@@ -253,6 +246,8 @@ const found = {
   at: '2026-11-30T08:00:00.000Z',
   reason: '5.1.1 550 No such user',
 };
+const hard = (status: string) => ({ ...found, reason: `${status} 550 No such user` });
+const soft = (status: string) => ({ ...hard(status), hard: false });
 
 test.each<[string, string | RegExp, string, object | undefined]>([
   ['an action in capitals', 'Action: failed', 'ACTION: FAILED', found],
@@ -262,8 +257,8 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['the original recipient only', 'Final-Recipient', 'Original-Recipient', found],
   [
     'both recipients',
-    'Action: failed',
-    'Original-Recipient: rfc822; b@example.org\nAction: failed',
+    'Action',
+    'Original-Recipient: rfc822; b@example.org\nAction',
     { ...found, email: 'b@example.org' },
   ],
   ['a recipient in brackets', 'Ada@example.org', '<ada@example.org>', found],
@@ -275,26 +270,16 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a diagnosis in capitals', 'smtp; 550', 'SMTP;550', found],
   ['a diagnosis of another kind', 'smtp; 550', 'x-smtp; 550', { ...found, reason: '5.1.1 x-smtp; 550 No such user' }],
   ['no status', /Status.*\n/, '', { ...found, hard: false, reason: '550 No such user' }],
-  ['a refusal by policy', '5.1.1', '5.7.1', { ...found, hard: false, reason: '5.7.1 550 No such user' }],
-  ['a full mailbox', '5.1.1', '5.2.2', { ...found, hard: false, reason: '5.2.2 550 No such user' }],
-  ['a closed mailbox', '5.1.1', '5.2.1', { ...found, reason: '5.2.1 550 No such user' }],
-  ['a passing failure', '5.1.1', '4.5.1', { ...found, hard: false, reason: '4.5.1 550 No such user' }],
-  [
-    'a status that only ends with 5.1.1',
-    '5.1.1',
-    '25.1.1',
-    { ...found, hard: false, reason: '25.1.1 550 No such user' },
-  ],
-  ['a mail that is too large', '5.1.1', '5.2.3', { ...found, hard: false, reason: '5.2.3 550 No such user' }],
-  ['a sender that is refused', '5.1.1', '5.1.8', { ...found, hard: false, reason: '5.1.8 550 No such user' }],
-  [
-    'a status of more digits, as of a moved mailbox',
-    '5.1.1',
-    '5.1.70',
-    { ...found, reason: '5.1.70 550 No such user' },
-  ],
-  ['a status of more digits, as of a full mailbox', '5.1.1', '5.2.20', { ...found, reason: '5.2.20 550 No such user' }],
-  ['a status of more digits, as of a large mail', '5.1.1', '5.3.40', { ...found, reason: '5.3.40 550 No such user' }],
+  ['a refusal by policy', '5.1.1', '5.7.1', soft('5.7.1')],
+  ['a full mailbox', '5.1.1', '5.2.2', soft('5.2.2')],
+  ['a closed mailbox', '5.1.1', '5.2.1', hard('5.2.1')],
+  ['a passing failure', '5.1.1', '4.5.1', soft('4.5.1')],
+  ['a status that only ends with 5.1.1', '5.1.1', '25.1.1', soft('25.1.1')],
+  ['a mail that is too large', '5.1.1', '5.2.3', soft('5.2.3')],
+  ['a sender that is refused', '5.1.1', '5.1.8', soft('5.1.8')],
+  ['a status of more digits, as of a moved mailbox', '5.1.1', '5.1.70', hard('5.1.70')],
+  ['a status of more digits, as of a full mailbox', '5.1.1', '5.2.20', hard('5.2.20')],
+  ['a status of more digits, as of a large mail', '5.1.1', '5.3.40', hard('5.3.40')],
   ['an action with a comment', 'Action: failed', 'Action: failed (no mailbox)', found],
   ['the time of the epoch', '30 Nov 2026 08:00:00', '01 Jan 1970 00:00:00', { ...found, at: NOW }],
   ['a time before the epoch', '30 Nov 2026', '30 Nov 1969', { ...found, at: NOW }],
@@ -431,12 +416,8 @@ test.each(STATES)('the column %j of an import takes only readers who are known t
 });
 
 test('a state is found in the JSON of a cell', () => {
-  const found = read(
-    'email,attributes',
-    'a@example.org,"{""subscribed"": false}"',
-    'b@example.org,"{""subscribed"": true}"',
-  );
-  expect(found.readers.map(({ email }) => email)).toEqual(['b@example.org']);
+  const rows = [false, true].map((state) => `${state}@example.org,"{""subscribed"": ${state}}"`);
+  expect(read('email,attributes', ...rows).readers.map(({ email }) => email)).toEqual(['true@example.org']);
 });
 
 test('readers who are left out are counted by their state, ignoring case', () => {

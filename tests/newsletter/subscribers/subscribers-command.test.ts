@@ -38,6 +38,8 @@ async function run(args: string[], { env = {}, from = folder, confirm = false, a
 
 /** Result of a run with this exit code, whose message contains `words`. */
 const said = (code: number, words: string) => ({ code, logged: expect.stringContaining(words) as string });
+/** Result of a run that prints only this message. */
+const only = (code: number, logged: string) => ({ code, out: '', logged });
 
 describe('wrong arguments', () => {
   it.each([
@@ -56,7 +58,7 @@ describe('wrong arguments', () => {
     [['bounced', 'a.mbox', '--all']],
     [['unsubscribe', 'a@b.org']],
   ])('the wrong arguments %j print the usage', async (args) => {
-    expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
+    expect(await run(args)).toEqual(only(2, usage));
   });
 
   it.each([[['import']], [['import', 'a.csv', 'b.csv']]])(
@@ -124,11 +126,9 @@ describe('wrong arguments', () => {
 
   it('a wrong option or value is explained in a message', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject(said(2, "Unknown option '--town'"));
-    expect(await run(['export', '--category', unknownChoice.category])).toEqual({
-      code: 2,
-      out: '',
-      logged: `There is no category "${unknownChoice.category}". Choose from: ${categories.join(', ')}.`,
-    });
+    expect(await run(['export', '--category', unknownChoice.category])).toEqual(
+      only(2, `There is no category "${unknownChoice.category}". Choose from: ${categories.join(', ')}.`),
+    );
     expect(await run(['export', '--postcode', postcode.toLowerCase()])).toMatchObject({
       code: 2,
       logged: `There is no postcode "${postcode.toLowerCase()}". Choose from: ${postcodes.join(', ')}, None.`,
@@ -146,7 +146,7 @@ describe('wrong arguments', () => {
   });
 
   it("a request for help isn't an error", async () => {
-    expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
+    expect(await run(['--help'])).toEqual(only(0, usage));
     expect((await run(['import', '--help'])).code).toBe(0);
   });
 });
@@ -216,21 +216,9 @@ describe('the local list', () => {
         'postcode: ',
         expect.stringMatching(/^subscribed_at: 2/),
       ]);
-      expect(await run(['remove', 'Ada@Example.org'])).toEqual({
-        code: 0,
-        out: '',
-        logged: 'ada@example.org was removed.',
-      });
-      expect(await run(['remove', 'ada@example.org'])).toEqual({
-        code: 1,
-        out: '',
-        logged: 'ada@example.org is not on the list.',
-      });
-      expect(await run(['show', 'ada@example.org'])).toEqual({
-        code: 1,
-        out: '',
-        logged: 'ada@example.org is not on the list.',
-      });
+      expect(await run(['remove', 'Ada@Example.org'])).toEqual(only(0, 'ada@example.org was removed.'));
+      expect(await run(['remove', 'ada@example.org'])).toEqual(only(1, 'ada@example.org is not on the list.'));
+      expect(await run(['show', 'ada@example.org'])).toEqual(only(1, 'ada@example.org is not on the list.'));
     });
 
     it('an import adds readers after a dry run, and a bounce stops the letters of a reader until `wake` is run', async () => {
@@ -259,11 +247,7 @@ describe('the local list', () => {
       );
       expect((await run(['remove', 'dan@example.org'])).code).toBe(0);
       writeFileSync(file, 'Nothing bounced.\n');
-      expect(await run(['bounced', file])).toEqual({
-        code: 1,
-        out: '',
-        logged: `${file} has no address that mail did not reach.`,
-      });
+      expect(await run(['bounced', file])).toEqual(only(1, `${file} has no address that mail did not reach.`));
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
       const { out } = await run(['list'], { confirm: true });
@@ -285,7 +269,7 @@ describe('the local list', () => {
 
     it('the command tidy deletes readers who didn’t confirm in time', async () => {
       const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
-      expect(await run(['tidy'], { confirm: true })).toEqual({ code: 0, out: '', logged: logged(1) });
+      expect(await run(['tidy'], { confirm: true })).toEqual(only(0, logged(1)));
       expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
       expect((await run(['tidy'])).logged).toBe(logged(0));
     });
@@ -359,21 +343,9 @@ describe('the hosted list', () => {
 
   it.each<[string, number, string, string]>([
     ['refuses the key', 401, '{"message":"Invalid API key"}', 'refused the key (401: Invalid API key).'],
-    [
-      'refuses the role',
-      403,
-      '{"message":"permission denied for table Email"}',
-      'refused the key (403: permission denied for table Email).',
-    ],
-    [
-      'has no table',
-      404,
-      '{"code":"PGRST205","message":"Could not find the table"}',
-      'answered 404: Could not find the table.',
-    ],
+    ['refuses the role', 403, '{"message":"permission denied"}', 'refused the key (403: permission denied).'],
+    ['has no table', 404, '{"code":"PGRST205","message":"No table"}', 'answered 404: No table.'],
     ['is broken', 502, '<html>Bad gateway</html>', 'answered 502, not with a list.'],
-    ['answers nothing', 200, '', 'answered 200, not with a list.'],
-    ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
     ['answers no content', 204, '', 'answered 204, not with a list.'],
     ['refuses without a reason', 401, '{"message":7}', 'refused the key (401: no reason given).'],
     ['answers null', 200, 'null', 'answered 200, not with a list.'],
@@ -508,11 +480,7 @@ describe('the hosted list', () => {
     const { env, bodies } = await hostFunctions((_name, { bounces }) =>
       (bounces as object[]).map((_, at) => ({ outcome: ['resting', 'unknown'][at] ?? 'noted' })),
     );
-    expect(await run(['bounced', file], { env })).toEqual({
-      code: 0,
-      out: '',
-      logged: '20 bounces: 2 now rest, 16 noted, 2 not listed.',
-    });
+    expect(await run(['bounced', file], { env })).toEqual(only(0, '20 bounces: 2 now rest, 16 noted, 2 not listed.'));
     expect(bodies.map(({ body }) => (body['bounces'] as object[]).length)).toEqual([10, 10]);
   });
 

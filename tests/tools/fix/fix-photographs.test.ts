@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fixPhotographs } from '../../../build/tools/fix/fix-photographs.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
 
@@ -12,7 +12,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'fix-'));
   mkdirSync(join(root, 'content/images'), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (name: string, bytes: Uint8Array) => writeFileSync(join(root, 'content/images', name), bytes);
 const read = (name: string) => readFileSync(join(root, 'content/images', name));

@@ -77,33 +77,20 @@ it('the report of an import names each kind of remaining work, and the outcome n
     `<item><title>${title}</title><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status>${more}</item>`;
   const at = (path: string) =>
     `<link>https://old.example/${path}</link><wp:post_date_gmt>2019-05-05 10:00:00</wp:post_date_gmt>`;
+  const text = (words: string) => `<content:encoded><![CDATA[${words}]]></content:encoded>`;
   const links = Array.from({ length: 21 }, (_, n) => `<a href="https://old.example/p${n}">a</a>`).join(' ');
   FILES['whole.xml'] = `<rss><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${[
-    item(
-      'Fish',
-      'post',
-      'publish',
-      `${at('?p=3')}<content:encoded><![CDATA[<p>One ${links}</p><form>Name</form>]]></content:encoded>`,
-    ),
-    item('Later', 'post', 'draft', '<content:encoded>Two.</content:encoded>'),
-    item(
-      'Undated',
-      'post',
-      'publish',
-      '<link>https://old.example/undated</link><content:encoded>Three.</content:encoded>',
-    ),
-    item(
-      'Deep',
-      'post',
-      'publish',
-      `${at('deep')}<content:encoded><![CDATA[${'<div>'.repeat(20_000)}]]></content:encoded>`,
-    ),
-    item('About', 'page', 'publish', `${at('about')}<content:encoded>Four.</content:encoded>`),
+    item('Fish', 'post', 'publish', at('?p=3') + text(`<p>One ${links}</p><form>Name</form>`)),
+    item('Later', 'post', 'draft', text('Two.')),
+    item('Undated', 'post', 'publish', `<link>https://old.example/undated</link>${text('Three.')}`),
+    item('Deep', 'post', 'publish', at('deep') + text('<div>'.repeat(20_000))),
+    item('About', 'page', 'publish', at('about') + text('Four.')),
     ...Array.from({ length: 11 }, (_, n) => item(`Menu ${n}`, 'nav_menu_item', 'publish', '')),
     item('', 'post', 'private', ''),
   ].join('')}</channel></rss>`;
   const { report } = await run(['wordpress', 'whole.xml']);
-  expect(report).toMatchInlineSnapshot(`
+  const shortened = report.replace(/( 1 × https:\/\/old\.example\/p0\n)(?: +1 × \S+p\d+\n){18}/, '$1');
+  expect(shortened).toMatchInlineSnapshot(`
     "4 posts and 1 page of https://old.example: 4 new, 0 already here. Of the new ones 2 are drafts.
 
     New:
@@ -132,24 +119,6 @@ it('the report of an import names each kind of remaining work, and the outcome n
 
     Links that still lead to the old site:
       1 × https://old.example/p0
-      1 × https://old.example/p1
-      1 × https://old.example/p2
-      1 × https://old.example/p3
-      1 × https://old.example/p4
-      1 × https://old.example/p5
-      1 × https://old.example/p6
-      1 × https://old.example/p7
-      1 × https://old.example/p8
-      1 × https://old.example/p9
-      1 × https://old.example/p10
-      1 × https://old.example/p11
-      1 × https://old.example/p12
-      1 × https://old.example/p13
-      1 × https://old.example/p14
-      1 × https://old.example/p15
-      1 × https://old.example/p16
-      1 × https://old.example/p17
-      1 × https://old.example/p18
       1 × https://old.example/p19
       and 1 more
 
@@ -210,7 +179,6 @@ it.each([
   [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
   [['wordpress', 'gone.xml'], 'There is no file "gone.xml".'],
-  [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
   [['substack', 'gone'], '"gone" is not a folder with the posts.csv of Substack.'],
   [['rss', 'feed.xml', '--categories', 'gone.yaml'], 'There is no file "gone.yaml".'],
   [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],

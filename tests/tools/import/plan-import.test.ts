@@ -32,7 +32,7 @@ const post = (own: Partial<OldPost> = {}): OldPost => ({
 });
 
 function plan(posts: OldPost[], more: Partial<PlaceFacts> = {}, options: object = {}, site: Partial<OldSite> = {}) {
-  const all = { url: 'https://old.example', left: [], ...site, posts };
+  const all = { url: 'https://o.test', left: [], ...site, posts };
   const made = new ImportPlan(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
   const heads = [...made.texts.values()].map((text): Record<string, unknown> => parse(text.split('---\n')[1]!));
   const names = [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3));
@@ -59,7 +59,7 @@ it('an imported post keeps day, author, category and old path, and gets a cover'
 
 it.each([
   [{ author: 'admin' }, 'by', undefined],
-  [{ author: 'jo@old.example' }, 'by', undefined],
+  [{ author: 'jo@o.test' }, 'by', undefined],
   [{ author: 'Administrator' }, 'by', undefined],
   [{ author: 'Jo the admin' }, 'by', 'Jo the admin'],
   [{ author: 'J'.repeat(80) }, 'by', 'J'.repeat(80)],
@@ -77,10 +77,10 @@ it.each([
   [{ categories: ['Sport'] }, 'category', 'Sport'],
   [{ categories: ['walks', 'Town Life'] }, 'category', 'Walks'],
   [{ categories: ['TOWN LIFE'] }, 'category', 'Town Life'],
-  [{ cover: { url: 'https://old.example/A.jpg', alt: 'A  boat' } }, 'coverAlt', 'A boat'],
-  [{ cover: { url: 'https://old.example/A.jpg' } }, 'coverAlt', 'To write: what the cover shows, in one sentence.'],
+  [{ cover: { url: 'https://o.test/A.jpg', alt: 'A  boat' } }, 'coverAlt', 'A boat'],
+  [{ cover: { url: 'https://o.test/A.jpg' } }, 'coverAlt', 'To write: what the cover shows, in one sentence.'],
   [
-    { cover: { url: 'https://old.example/A.jpg' } },
+    { cover: { url: 'https://o.test/A.jpg' } },
     'coverImage',
     expect.stringMatching(/^\/images\/imported\/a-[0-9a-f]{6}\.jpg$/),
   ],
@@ -140,20 +140,20 @@ it('an imported post gets another file name if a different story has its name', 
 });
 
 it('links between imported posts lead to the new paths, and links to other pages of the old site are reported', () => {
-  const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
-    <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
+  const html = `<p><a href="http://www.o.test/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
+    <a href="https://o.test/about/">d</a> <a href="/">e</a></p>`;
   const { texts, oldLinks } = plan([
     post({ html, path: '/2019/05/x', slug: 'x' }),
-    post({ slug: 'tide', path: '/2020/01/tide', title: 'T', otherUrls: ['https://old.example/?p=7'] }),
+    post({ slug: 'tide', path: '/2020/01/tide', title: 'T', otherUrls: ['https://o.test/?p=7'] }),
     post({ path: '/2019/fish' }),
   ]);
   const [text] = texts.values();
-  expect(text).toContain('[a](/blog/tide#x) [b](/blog/tide) [c](/blog/fish) [d](https://old.example/about/) [e](/)');
-  expect([...oldLinks]).toEqual([['https://old.example/about/', 1]]);
+  expect(text).toContain('[a](/blog/tide#x) [b](/blog/tide) [c](/blog/fish) [d](https://o.test/about/) [e](/)');
+  expect([...oldLinks]).toEqual([['https://o.test/about/', 1]]);
 });
 
 it("each picture is imported once in its full size, with the old site's description", () => {
-  const uploads = 'https://old.example/wp-content/uploads/2019/05';
+  const uploads = 'https://o.test/wp-content/uploads/2019/05';
   const html = `<p><img src="${uploads}/My Boat-300x200.jpg"></p><p>Words</p><p><img src="${uploads}/My%20Boat.jpg" alt="Own"></p>`;
   const alts = new Map([[`${uploads}/My Boat.jpg`, 'A [red] boat']]);
   const { texts, pictures, heads } = plan([post({ html })], {}, {}, { alts });
@@ -171,20 +171,18 @@ it("each picture is imported once in its full size, with the old site's descript
 });
 
 it.each([
-  ['mailto:jo@old.example', 'mailto:jo@old.example'],
+  ['mailto:jo@o.test', 'mailto:jo@o.test'],
   ['TEL:+441234567', 'TEL:+441234567'],
   ['HTTPS://Other.example/A', 'HTTPS://Other.example/A'],
   ['//other.example/a', 'https://other.example/a'],
-  ['https://www.old.example/2019/05/fish/#comment-4', '/blog/fish'],
+  ['https://www.o.test/2019/05/fish/#comment-4', '/blog/fish'],
   ['/2019/05/fish#prices', '/blog/fish#prices'],
   ['/2019/05/fish/?replytocom=4', '/blog/fish'],
-  ['/?p=8', 'https://old.example/?p=8'],
-  ['/?s=x', 'https://old.example/?s=x'],
+  ['/?p=8', 'https://o.test/?p=8'],
+  ['/?s=x', 'https://o.test/?s=x'],
   ['/', '/'],
 ])('a link of the old site to %s becomes %s', (url, expected) => {
-  const { texts } = plan([
-    post({ html: `<p><a href="${url}">words</a></p>`, otherUrls: ['https://old.example/?p=7'] }),
-  ]);
+  const { texts } = plan([post({ html: `<p><a href="${url}">words</a></p>`, otherUrls: ['https://o.test/?p=7'] })]);
   expect([...texts.values()][0]).toContain(`[words](${expected})`);
 });
 

@@ -1,5 +1,5 @@
 // Tests `npm run links` against a local server.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,6 @@ beforeEach(() => {
   asked.length = logged.length = pauses = 0;
   agents.clear();
   content('site.yaml', 'url: https://tide.example\n');
-  return () => rmSync(root, { recursive: true, force: true });
 });
 
 function content(path: string, text: string): void {

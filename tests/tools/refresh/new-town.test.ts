@@ -12,6 +12,7 @@ import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../../../build/registers/register-record.ts';
 import { runCommand as runNew } from '../../../build/tools/new/new-command.ts';
 import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-command.ts';
+import { newContext } from '../new/new-context.ts';
 import { foodAnswer, mapAnswer, motAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
 
 const today = '2026-11-26';
@@ -21,13 +22,7 @@ async function createTown(root: string): Promise<number> {
   return runNew(['place', 'my-town', '--districts', 'QZ7,QZ14'], {
     workspace: readWorkspace('tests', 'no-content'),
     today,
-    isOccupied: () => false,
-    providePackage: () => '^1.0.0',
-    install: () => true,
-    removeFile: () => undefined,
-    readMigrations: () => [],
-    readPhotograph: () => undefined,
-    writePicture: () => undefined,
+    ...newContext,
     writeFiles: (texts) => writeTexts(root, texts),
     log: () => undefined,
   });

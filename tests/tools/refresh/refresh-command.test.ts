@@ -1,5 +1,5 @@
 // Tests `npm run refresh` on a made-up place, from the answers of registers to the changed files.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,30 +51,17 @@ const ROWS: Establishment[] = [
   { id: 103, name: 'Kelp & Kettle', address: '8 Rope Lane', postcode: 'ZZ1 2AE', rating: 'AwaitingInspection' },
 ];
 
+const tags = { amenity: 'cafe', name: 'Tidewater', 'fhrs:id': '101', opening_hours: 'Mo-Fr 08:00-17:00' };
 const osm = JSON.stringify({
   osm3s: { timestamp_osm_base: '2026-11-24T10:00:00Z' },
-  elements: [
-    {
-      type: 'node',
-      id: 9,
-      lat: 54.31207,
-      lon: -0.41102,
-      tags: {
-        amenity: 'cafe',
-        name: 'Tidewater',
-        'fhrs:id': '101',
-        opening_hours: 'Mo-Fr 08:00-17:00',
-        wheelchair: 'yes',
-      },
-    },
-  ],
+  elements: [{ type: 'node', id: 9, lat: 54.31207, lon: -0.41102, tags: { ...tags, wheelchair: 'yes' } }],
 });
 
 /** Makes a copy of the made-up place that follows the food register, and OpenStreetMap if `withOsm` is true. */
 async function start(handle: RequestListener, { withOsm = false } = {}) {
   const server = await startRegister(handle);
   const root = mkdtempSync(join(tmpdir(), 'refresh-'));
-  closing.push(server.close, () => rmSync(root, { recursive: true }));
+  closing.push(server.close);
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   const registers = `# Ours.
 districts: [ZZ1, ZZ2]

@@ -1,10 +1,10 @@
 // Runs the shell steps of .github/workflows/refresh.yml with a local bare repository, and tests that they overwrite no
 // commit of an editor.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 interface Workflow {
@@ -14,12 +14,9 @@ interface Workflow {
 
 const workflow = parse(readFileSync('.github/workflows/refresh.yml', 'utf8')) as Workflow;
 const PICTURE = Buffer.from([0xff, 0xd8, 1, 0, 0xff, 0xd9]);
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 function start() {
   const root = mkdtempSync(join(tmpdir(), 'workflow-'));
-  folders.push(root);
   const [bin, origin, editor, gh] = ['bin', 'origin.git', 'editor', 'gh.log'].map((name) => join(root, name));
   const env = { ...process.env, ...workflow.env, PATH: `${bin}:${process.env.PATH}`, BASE: 'main', GH_LOG: gh };
   const git = (folder: string, ...words: string[]) =>

@@ -1,9 +1,9 @@
 // Tests reading the content of an earlier commit, in a temporary git repository.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contentAt } from '../../../build/tools/since/content-at.ts';
 
 const SETTINGS = 'url: https://tide.example\nplace: Saltmarsh and around\n';
@@ -30,7 +30,6 @@ beforeAll(() => {
   git('switch', '--quiet', 'topic');
   write('content/site.yaml', `brand: Changed here\n${SETTINGS}`);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it('contentAt reads the texts of the last commit that both branches share, byte by byte', () => {
   const files = contentAt(root, 'content', 'main').map(({ path, content }) => [path, Buffer.from(content).toString()]);

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { missingCopies } from '../../../build/newsletter/code-migrations.ts';
@@ -47,7 +47,6 @@ describe('a guide that was made with version 1.0.0', () => {
     rmSync(join(root, 'content/posts/new.md'));
     upgraded = await runHere(root, [...command, '--write']);
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('an upgrade shows its changes, and writes nothing without a yes', () => {
     expect(shown.status).toBe(1);
@@ -131,9 +130,7 @@ describe('the installation of a version', () => {
     vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env.PATH}`);
     const problem = takeVersion(root, '1.1.0');
     const read = (path: string) => readFileSync(join(root, path), 'utf8');
-    const state = { problem, installed: read('node_modules/effraside/version'), package: read('package.json') };
-    rmSync(root, { recursive: true, force: true });
-    return state;
+    return { problem, installed: read('node_modules/effraside/version'), package: read('package.json') };
   }
   const install = (launcher: string) => `mkdir -p node_modules/effraside/build
 printf new > node_modules/effraside/version

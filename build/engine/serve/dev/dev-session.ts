@@ -148,7 +148,6 @@ export class Session {
     try {
       await new Promise((resolve) => setTimeout(resolve, QUIET));
       signal.throwIfAborted();
-      if (await snapshot.inspect(signal)) return void this.update(new Set());
       const findings = await snapshot.check(signal);
       if (!signal.aborted) this.#faults = this.#log(findings, textOf);
     } catch (error) {

@@ -5,7 +5,6 @@ import type { BaseSite, OutsideOrigins } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
 import { hashOf } from '../../cache/hash.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
 import { drawOnce } from '../../assets/draw-once.ts';
 import {
@@ -42,8 +41,6 @@ export interface Snapshot {
   /** Reading a page renders it, and throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
-  /** Inspects new photographs. Resolves to true if there were any. The content must then be loaded again. */
-  inspect(signal: AbortSignal): Promise<boolean>;
   check(signal: AbortSignal): Promise<Finding[]>;
 }
 
@@ -86,7 +83,7 @@ export function createRebuild<S extends BaseSite>(
     const { cache, drawn, memory } = state;
     const sources = [...definition.assets.folders, 'own'];
     if (!changed || sources.some((folder) => touches(changed, folder))) code = { version };
-    const run = newRun({ version, cache, drawn, memory, inspect: false, code });
+    const run = newRun({ version, cache, drawn, memory, isDev: true, code });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = (state.inputs = inputs);
@@ -94,17 +91,7 @@ export function createRebuild<S extends BaseSite>(
     const planRun = { ...run, ...own, bundles: cache };
     const { plan, textOf } = await planSite(definition, inputs, options, planRun, state.loaded);
     const findings = run.report.sorted();
-    if (!plan) return { findings, textOf };
-    const inspect = async (signal: AbortSignal) => {
-      let isNew = false;
-      await inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, () => {
-        signal.throwIfAborted();
-        isNew = true;
-      });
-      if (isNew) delete state.loaded;
-      return isNew;
-    };
-    return { snapshot: { ...snapshotOf(plan, planRun, findings, textOf), inspect }, findings, textOf };
+    return { ...(plan && { snapshot: snapshotOf(plan, planRun, findings, textOf) }), findings, textOf };
   };
 }
 
@@ -113,7 +100,7 @@ function snapshotOf<S extends BaseSite>(
   run: Run & { bundles: Cache },
   found: Finding[],
   textOf: TextOf,
-): Omit<Snapshot, 'inspect'> {
+): Snapshot {
   const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
   const { output } = site.settings;

@@ -48,7 +48,6 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
       read: async () => `<html><head></head>${words}</html>`,
     },
     preview: () => undefined,
-    inspect: async () => false,
     check: async () => [],
   },
 });

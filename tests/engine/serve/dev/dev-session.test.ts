@@ -14,7 +14,6 @@ const snapshotOf = (basePath: string): Snapshot => ({
   files: { find: async () => undefined, read: async () => '' },
   preview: () => undefined,
   check: async () => [],
-  inspect: async () => false,
 });
 
 test('the dev server shows the later of two changes, although the first takes longer', async () => {

@@ -1,0 +1,12 @@
+// Context of `npm run new` for tests: a new project in an empty folder, without npm and without photographs.
+import type { Context } from '../../../build/tools/new/new-command.ts';
+
+export const newContext: Omit<Context, 'workspace' | 'today' | 'writeFiles' | 'log'> = {
+  isOccupied: () => false,
+  providePackage: () => '^1.0.0',
+  install: () => true,
+  readMigrations: () => [],
+  readPhotograph: () => undefined,
+  removeFile: () => {},
+  writePicture: () => {},
+};
