@@ -365,8 +365,9 @@ export async function buildSite<S extends BaseSite>(
 }
 
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {
-  for (const { path, original, width, format } of variantsOf(originals)) {
+  for (const variant of variantsOf(originals)) {
+    const { path } = variant;
     if (output.keep(path, path)) continue;
-    output.put({ path, body: await encoder.encode(original, width, format) }, path);
+    output.put({ path, body: await encoder.encode(variant) }, path);
   }
 }

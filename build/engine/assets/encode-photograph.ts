@@ -12,6 +12,12 @@ export interface Original {
   read(): Uint8Array;
 }
 
+export interface Variant {
+  original: Original;
+  width: number;
+  format: PhotographFormat;
+}
+
 /** Maximum number of decoded photographs in memory. Must be larger than the number encoded at a time. */
 const MOST_BASES = 3;
 
@@ -26,59 +32,60 @@ export class PhotoEncoder {
     this.#isDraft = isDraft;
   }
 
-  weigh({ photo }: Original, width: number, format: PhotographFormat): number | undefined {
-    this.#drawn.touch(variantKey(photo, width, format));
-    return this.#drawn.get<number>(`bytes-of:${variantKey(photo, width, format)}`);
+  weigh(variant: Variant): number | undefined {
+    this.#drawn.touch(keyOf(variant));
+    return this.#drawn.get<number>(`bytes-of:${keyOf(variant)}`);
   }
 
-  async encode(original: Original, width: number, format: PhotographFormat): Promise<Uint8Array> {
-    const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
-    if (known !== undefined) return Buffer.from(known, 'base64');
-    const quality = await this.#quality(original, format);
-    const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
-    return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
+  async encode(variant: Variant): Promise<Uint8Array> {
+    const known = this.#known(variant);
+    if (known) return known;
+    const quality = await this.#quality(variant);
+    return this.#known(variant) ?? this.#make(variant, quality);
   }
 
   async isTooHeavy(original: Original): Promise<boolean> {
-    const { length } = await this.encode(original, phoneWidth(original.photo, 'avif'), 'avif');
+    const { length } = await this.encode(phoneVariant(original, 'avif'));
     return length > ENCODING.phone.bytes;
   }
 
+  #known(variant: Variant): Buffer | undefined {
+    const known = this.#drawn.get<string>(keyOf(variant));
+    return known === undefined ? undefined : Buffer.from(known, 'base64');
+  }
+
   /** Returns the best quality at which the variant for phones is within its byte budget, or else the lowest quality. */
-  async #quality(original: Original, format: PhotographFormat): Promise<number> {
-    if (this.#isDraft) return ENCODING[format].qualities[0];
+  async #quality({ original, format }: Variant): Promise<number> {
+    const { qualities } = ENCODING[format];
+    if (this.#isDraft) return qualities[0];
     const key = `quality:${original.photo.id}:${format}`;
     const known = this.#drawn.get<number>(key);
     if (known !== undefined) return known;
-    const width = phoneWidth(original.photo, format);
-    for (const quality of ENCODING[format].qualities) {
-      const { length } = await this.#make(original, width, format, quality);
-      if (length > ENCODING.phone.bytes && quality !== ENCODING[format].qualities.at(-1)) continue;
-      this.#drawn.put(key, quality);
-      return quality;
+    let quality: number = qualities[0];
+    for (quality of qualities) {
+      const { length } = await this.#make(phoneVariant(original, format), quality);
+      if (length <= ENCODING.phone.bytes) break;
     }
-    throw new Error(`No quality is known for ${format}.`);
+    this.#drawn.put(key, quality);
+    return quality;
   }
 
-  async #make(original: Original, width: number, format: PhotographFormat, quality: number): Promise<Buffer> {
+  async #make(variant: Variant, quality: number): Promise<Buffer> {
+    const { original, width } = variant;
     const { data, ...raw } = await this.#base(original);
     const image = (await loadSharp())(data, { raw }).resize(width);
     if (original.copyright !== undefined) image.withExif({ IFD0: { Copyright: original.copyright } });
-    return this.#keep(original.photo, width, format, await this.#encoded(image, width, format, quality).toBuffer());
+    const bytes = await this.#encoded(image, variant, quality).toBuffer();
+    this.#drawn.put(keyOf(variant), bytes.toString('base64'));
+    this.#drawn.put(`bytes-of:${keyOf(variant)}`, bytes.length);
+    return bytes;
   }
 
-  #encoded(image: Sharp, width: number, format: PhotographFormat, quality: number): Sharp {
+  #encoded(image: Sharp, { width, format }: Variant, quality: number): Sharp {
     if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: !this.#isDraft });
     const effort = width <= ENCODING.phone.width ? ENCODING.effort.phone : ENCODING.effort.wider;
     // Stores colours at half the resolution, as cameras do.
     return image.avif({ quality, effort: this.#isDraft ? 0 : effort, chromaSubsampling: '4:2:0' });
-  }
-
-  #keep(photo: Photograph, width: number, format: PhotographFormat, bytes: Buffer): Buffer {
-    const key = variantKey(photo, width, format);
-    this.#drawn.put(key, bytes.toString('base64'));
-    this.#drawn.put(`bytes-of:${key}`, bytes.length);
-    return bytes;
   }
 
   #base(original: Original): ReturnType<typeof decode> {
@@ -86,18 +93,17 @@ export class PhotoEncoder {
     if (known) return known;
     const base = decode(original.read());
     this.#bases.set(original.photo.id, base);
-    for (const oldest of this.#bases.keys()) {
-      if (this.#bases.size <= MOST_BASES) break;
-      this.#bases.delete(oldest);
-    }
+    const [oldest = ''] = this.#bases.keys();
+    if (this.#bases.size > MOST_BASES) this.#bases.delete(oldest);
     return base;
   }
 }
 
-const variantKey = ({ id }: Photograph, width: number, format: PhotographFormat) => `photo:${id}:${width}:${format}`;
+const keyOf = ({ original, width, format }: Variant) => `photo:${original.photo.id}:${width}:${format}`;
 
-function phoneWidth(photo: Photograph, format: PhotographFormat): number {
-  return photo[format].findLast((width) => width <= ENCODING.phone.width) ?? photo[format][0]!;
+function phoneVariant(original: Original, format: PhotographFormat): Variant {
+  const widths = original.photo[format];
+  return { original, format, width: widths.findLast((each) => each <= ENCODING.phone.width) ?? widths[0]! };
 }
 
 async function decode(bytes: Uint8Array) {

@@ -1,17 +1,14 @@
 // Lists the photographs of a site and their variants, and encodes them.
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
-import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
+import { ENCODING, variantPath, widthsOf, type Inspected } from '../source/photograph.ts';
 import type { Source } from '../source/files.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
-import type { Original, PhotoEncoder } from './encode-photograph.ts';
+import type { Original, PhotoEncoder, Variant } from './encode-photograph.ts';
 
-export interface Variant {
+interface VariantFile extends Variant {
   path: string;
-  original: Original;
-  width: number;
-  format: PhotographFormat;
 }
 
 export function originalsOf(
@@ -35,7 +32,7 @@ function bytesOf({ path, content }: RawFile): Uint8Array {
 
 const FORMATS = ['avif', 'jpeg'] as const;
 
-export const variantsOf = (originals: readonly Original[]): Variant[] =>
+export const variantsOf = (originals: readonly Original[]): VariantFile[] =>
   originals.flatMap((original) =>
     FORMATS.flatMap((format) =>
       widthsOf(original.photo, format).map((width) => ({
@@ -56,8 +53,8 @@ export async function encodePhotographs(
 ): Promise<void> {
   await forEachAtOnce(originals, 2, async (original) => {
     step();
-    for (const { width, format } of variantsOf([original])) {
-      if (encoder.weigh(original, width, format) === undefined) await encoder.encode(original, width, format);
+    for (const variant of variantsOf([original])) {
+      if (encoder.weigh(variant) === undefined) await encoder.encode(variant);
     }
     if (await encoder.isTooHeavy(original)) reportTooHeavy(original, report);
   });
@@ -71,8 +68,8 @@ function reportTooHeavy({ file }: Original, report: Report): void {
 }
 
 /** Paths and sizes of variants, for the checks. `bytes` is absent if a variant isn't encoded yet. */
-export const weighedFiles = (variants: readonly Variant[], encoder: PhotoEncoder): OutputFile[] =>
-  variants.map(({ path, original, width, format }) => {
-    const bytes = encoder.weigh(original, width, format);
-    return { path, body: '', ...(bytes !== undefined && { bytes }) };
+export const weighedFiles = (variants: readonly VariantFile[], encoder: PhotoEncoder): OutputFile[] =>
+  variants.map((variant) => {
+    const bytes = encoder.weigh(variant);
+    return { path: variant.path, body: '', ...(bytes !== undefined && { bytes }) };
   });

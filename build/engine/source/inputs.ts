@@ -1,8 +1,7 @@
 // Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
-import { pathsIn } from '../output/manifest.ts';
 import { readRawFiles, type Hashes, type RawFile } from './raw-files.ts';
 
 export interface PublicFile {
@@ -76,10 +75,17 @@ const readOther = (root: string, name: string): RawFile[] =>
 export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];
   const home = realpathSync(folder);
-  const isHidden = (part: string) => part.startsWith('.') && part !== '.well-known';
-  const paths = pathsIn(home).filter((path) => !path.split('/').some(isHidden));
-  paths.forEach((path) => assertInside(home, path));
-  return paths.sort().map((path) => ({ path, body: readFileSync(join(home, path)) }));
+  return filePaths(home).map((path) => ({ path, body: readFileSync(join(home, path)) }));
+}
+
+function filePaths(home: string): string[] {
+  const paths = readdirSync(home, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = relative(home, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return [];
+    if (entry.isSymbolicLink()) assertInside(home, path);
+    return entry.isFile() || entry.isSymbolicLink() ? [path] : [];
+  });
+  return paths.sort();
 }
 
 function assertInside(home: string, path: string): void {

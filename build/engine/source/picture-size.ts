@@ -59,6 +59,8 @@ export function exportAdvice(name: string): string {
 
 /** Maximum number of pixels. A phone's camera has fewer, and more don't fit into the memory of a small machine. */
 export const MOST_PIXELS = 40_000_000;
+/** For each size in an AVIF, the library image-size searches the rest of the file, which takes quadratic time. */
+const MOST_AVIF_SIZES = 100;
 
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): MeasuredPicture | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -91,6 +93,10 @@ function measureRaster(bytes: Buffer, file: string, report: Report): MeasuredPic
 }
 
 export function rasterSize(bytes: Buffer) {
+  let sizes = 0;
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    if (++sizes > MOST_AVIF_SIZES) return undefined;
+  }
   try {
     return imageSize(bytes);
   } catch {

@@ -3,7 +3,7 @@ import { decodeXML } from 'entities';
 import { quoted } from '../report/wording.ts';
 
 interface SvgProblem {
-  rule: typeof UNREADABLE | typeof UNSAFE;
+  rule: 'picture/unreadable' | 'picture/unsafe-svg';
   offset: number;
   message: string;
   suggestion: string;
@@ -14,8 +14,8 @@ interface Drawing {
   problems: SvgProblem[];
 }
 
-const [UNREADABLE, UNSAFE] = ['picture/unreadable', 'picture/unsafe-svg'] as const;
 const LONGEST = 200_000;
+const MOST_FINDINGS = 100;
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -28,15 +28,15 @@ const ELEMENTS = new Set(
 );
 /** Ends the reading of a drawing whose rest can't be read. */
 class Stopped extends Error {
-  readonly problem: SvgProblem;
-  constructor(problem: SvgProblem) {
-    super(problem.message);
+  readonly problem: SvgProblem | undefined;
+  constructor(problem?: SvgProblem) {
+    super(problem?.message);
     this.problem = problem;
   }
 }
 
-function stop(offset: number, message: string, suggestion: string, rule: SvgProblem['rule'] = UNREADABLE): never {
-  throw new Stopped({ rule, offset, message, suggestion });
+function stop(offset: number, message: string, suggestion: string): never {
+  throw new Stopped({ rule: 'picture/unreadable', offset, message, suggestion });
 }
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.:-]*`;
@@ -65,7 +65,7 @@ export function parseSvg(text: string): Drawing {
     readInto(drawing, text);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    drawing.problems.push(error.problem);
+    if (error.problem) drawing.problems.push(error.problem);
   }
   return drawing;
 }
@@ -145,13 +145,15 @@ function readInto(drawing: Drawing, text: string): void {
   /** Text of the open <style>, which may be in several parts. */
   let style: { start: number; css: string } | undefined;
   const unsafe = (offset: number, message: string, suggestion: string) => {
-    problems.push({ rule: UNSAFE, offset, message, suggestion });
+    problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
+    if (problems.length === MOST_FINDINGS) throw new Stopped();
   };
   if (text.length > LONGEST) stop(0, `The drawing is larger than ${LONGEST / 1000} KB.`, 'Draw it more simply.');
   for (const { at, end, doctype, instruction, words, opened, closed } of readParts(text)) {
-    // A document type may define entities that can't be checked.
     if (doctype !== undefined) {
-      stop(at, `The drawing has ${quoted(doctype)}.`, 'Remove the DOCTYPE and its entities.', UNSAFE);
+      unsafe(at, `The drawing has ${quoted(doctype)}.`, 'Remove the DOCTYPE and its entities.');
+      // A document type may define entities that can't be checked.
+      throw new Stopped();
     }
     if (instruction !== undefined) unsafe(at, `The drawing has ${quoted(instruction)}.`, 'Remove it.');
     if (style) style.css += words;

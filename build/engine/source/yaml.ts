@@ -1,12 +1,16 @@
 // Parses YAML and JSON into plain values. Every field knows its position in the file.
 import {
+  Composer,
   isAlias,
   isMap,
   isScalar,
   isSeq,
-  parseDocument,
+  Lexer,
+  Parser,
   stringify,
   visit,
+  YAMLParseError,
+  type CST,
   type Document,
   type Node,
   type Pair,
@@ -37,8 +41,7 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const before = report.count('error');
   const problem: ReportMistake = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
-  // checkNames finds repeated names. The library's own search is quadratic.
-  const document = parseDocument(text, { uniqueKeys: false, stringKeys: true, prettyErrors: false, logLevel: 'error' });
+  const document = composeDocument(text, problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
   else if (report.count('error') === before) refuseFeatures(document, { text, problem, place, report });
   if (report.count('error') > before) return undefined;
@@ -51,6 +54,42 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
     },
     inside: (path) => insideText(scalarAt(document, path), text, place),
   };
+}
+
+/** Maximum depth of lists and groups. The composer is recursive, and a stack overflow can end the process. */
+const DEEPEST = 100;
+
+/** Does the same as the library's `Parser.parse`, but ignores the rest of a text that is nested too deeply. */
+function* parseTokens(text: string, onTooDeep: (offset: number) => void): Generator<CST.Token, void> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    const start = parser.offset;
+    yield* parser.next(lexeme);
+    if (parser.stack.length <= DEEPEST) continue;
+    onTooDeep(start);
+    break;
+  }
+  yield* parser.end();
+}
+
+/** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
+function composeDocument(text: string, problem: ReportMistake): Document.Parsed {
+  let tooDeepAt: number | undefined;
+  const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
+  // checkNames finds repeated names. The composer's own search is quadratic.
+  const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
+  const [document, second] = [...composer.compose(tokens, true, text.length)];
+  if (tooDeepAt !== undefined) {
+    // Below a wrong indentation the parser may nest each item in the item above.
+    const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
+    document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
+    const message = 'The file nests lists or groups too deeply.';
+    if (document!.errors.length === 0) problem('yaml/syntax', tooDeepAt, message, 'Keep to a few levels.');
+  } else if (second) {
+    const [start, end] = second.range;
+    document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
+  }
+  return document!;
 }
 
 interface Reading {

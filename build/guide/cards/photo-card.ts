@@ -18,7 +18,7 @@ export async function drawPhotoCard(
   { original, focus = 'x5 y5', below }: PhotoCard,
   encoder: PhotoEncoder,
 ): Promise<Uint8Array> {
-  const photograph = await encoder.encode(original, original.photo.jpeg.at(-1)!, 'jpeg');
+  const photograph = await encoder.encode({ original, width: original.photo.jpeg.at(-1)!, format: 'jpeg' });
   const open = await loadSharp();
   const scaled = await open(photograph)
     .resize(WIDTH, SCENE, { fit: 'outside' })

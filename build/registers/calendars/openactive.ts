@@ -148,7 +148,7 @@ function isFarOff({ startDate, eventSchedule }: Data, period: Period): boolean {
   return !eventSchedule && typeof startDate === 'string' && !isIn(period, { day: startDate.slice(0, 10) });
 }
 
-/** Returns one event for all series and sessions of a name at a place. Leisure centres have a series for each weekday. */
+/** Returns one event for all series and sessions of a name at a place. Centres have a series for each weekday. */
 function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): CalendarEvent[] {
   const items = Object.values(kept.items);
   const byId = new Map(items.map((item) => [item.data['@id'], item.data]));

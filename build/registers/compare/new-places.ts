@@ -71,8 +71,8 @@ function repeats(): (record: RegisterRecord) => boolean {
 const MISSPELT = 0.85;
 
 /**
- * True for two rows of one place: of the same name, or of one kind at one number with a longer or a misspelt name. A row that lacks
- * the number of the street counts as the one with its name.
+ * True for two rows of one place: of the same name, or of one kind at one number with a longer or a misspelt name. A
+ * row that lacks the number of the street counts as the one with its name.
  */
 export function isDuplicate(a: Matchable, b: Matchable, isOneKind: boolean): boolean {
   const [one, other] = [`${plainName(a.name)} `, `${plainName(b.name)} `];

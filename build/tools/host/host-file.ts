@@ -5,7 +5,7 @@ import { codeRoot } from '../../guide/assets/code-root.ts';
 import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
-import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
+import { FEEDS, isText, plainType } from '../../engine/render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
 import { secureHeaders } from '../../guide/feeds/host-files.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
@@ -15,6 +15,19 @@ import type { OutsideOrigins } from '../../engine/base-site.ts';
  * a year, so it is an hour.
  */
 export const ASSETS_OF_ANY_STATUS = 'public, max-age=3600';
+
+/** Endings of the files that a site may have. */
+const ENDINGS = `
+  html htm css js mjs json map xml webmanifest wasm txt md log yaml yml toml vtt srt svg png jpg jpeg jfif gif webp avif
+  bmp jxl heic heif tif tiff ico woff woff2 ttf otf mp3 m4a aac oga ogg opus wav flac mid m3u8 mp4 m4v webm ogv mov mpg
+  pdf epub rtf doc docx xls xlsx ppt pptx odt ods odp zip gz 7z csv tsv geojson gpx kml kmz ics vcf rdf
+  ttl jsonld atom rss`;
+
+const TYPES = Object.fromEntries(
+  ENDINGS.trim()
+    .split(/\s+/)
+    .map((ending) => [ending, plainType(ending)]),
+);
 
 export interface HostedSite {
   /** Origin of the site: 'https://example.org'. */

@@ -125,6 +125,8 @@ describe('measurePicture', () => {
     expect(report.sorted()).toMatchObject([words]);
   });
 
+  const times = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('');
   const said = (svg: string) => {
     const report = new Report();
     expect(measure(svg, undefined, report)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
@@ -151,6 +153,16 @@ describe('measurePicture', () => {
   it('measurePicture refuses a drawing of more than 200 KB', () => {
     const svg = `${OPEN}<path d="${' '.repeat(200_000)}"/></svg>`;
     expect(said(svg)).toBe('1:1 The drawing is larger than 200 KB.');
+  });
+
+  it('measurePicture lists at most a hundred findings, and takes linear time', () => {
+    const report = new Report();
+    measure(`${OPEN}${'<?a b?>\n\n\n'.repeat(19_000)}</svg>`, undefined, report);
+    expect(report.size).toBe(100);
+    const nested = `<g id="a"><path mask="${'url(#a)'.repeat(27_000)}"/></g>`;
+    const attributes = times(15_000, (index) => ` a${index}=""`);
+    const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
+    for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
   });
 });
 
@@ -234,7 +246,17 @@ it('a picture with more pixels than fit into memory is refused, even if its file
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');
 });
 
-it('a JPEG that breaks off after many segments is read quickly', () => {
+it('a picture that is built to be slow to read is read quickly', () => {
+  const box = (type: string, ...data: Uint8Array[]) => {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...data]);
+    bytes.writeUInt32BE(bytes.length);
+    return bytes;
+  };
+  const sizes = Buffer.concat(Array.from({ length: 50_000 }, () => box('ispe', Buffer.alloc(12, 1))));
+  const meta = box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)));
+  expect(messagesOf(Buffer.concat([box('ftyp', Buffer.from('avif')), meta]), 'a.avif')).toBe(
+    'The picture cannot be read.',
+  );
   const segments = Buffer.alloc(2_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
   expect(messagesOf(Buffer.concat([sample('turned.jpg').subarray(0, 2), segments]), 'a.jpg')).toBe(
     'The picture cannot be read.',

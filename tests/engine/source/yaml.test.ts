@@ -107,6 +107,10 @@ it('parseYaml refuses anchors, aliases, tags, merge keys, directives and second 
   expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);
 });
 
+it.each(['[', '- ', '- - ? '])('parseYaml refuses 5,000 times “%s” with one finding, and no stack overflow', (part) => {
+  expect(parse(`a:\n  ${part.repeat(5000)}`).found).toEqual([expect.stringMatching(/^yaml\/syntax 2:/)]);
+});
+
 it('parseYaml treats __proto__ as an ordinary name', () => {
   const { yaml } = parse('__proto__:\n  polluted: true\nconstructor: x\n');
   expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'constructor']);

@@ -54,7 +54,7 @@ const writeEvents = (events: Record<string, [times: string, fields?: string]>) =
   mkdirSync(join(root, 'content/events'));
   for (const [slug, [times, fields = '']] of Object.entries(events)) {
     const { path, content } = eventFile(slug, `times: [{ ${times} }]\nchecked: 2026-05-20\n${fields}`);
-    writeFileSync(join(root, 'content', path), content as Uint8Array);
+    writeFileSync(join(root, 'content', path), content);
   }
 };
 interface Drafted {

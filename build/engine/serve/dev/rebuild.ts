@@ -127,7 +127,7 @@ function snapshotOf<S extends BaseSite>(
       read: async (path) => {
         if (routeAt.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
-        if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
+        if (variant) return assets.encoder.encode(variant);
         const drawing = drawings().get(path);
         return drawing ? drawOnce(drawing, run.drawn) : fileAt(path)!.body;
       },
