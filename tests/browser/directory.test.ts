@@ -93,7 +93,7 @@ test('the search groups its results by kind, explains synonyms, and links each r
   expect(await kinds(page)).toEqual(['Lists 1', 'Places 3']);
   expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
   expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(1);
-  await page.getByText('The Corn Exchange ZZ1 4AC').waitFor();
+  await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
   await box(page).fill('any chemist open today');
   await status(page, 'We know the hours of 1 of these places: ring the others before you go.');
   await page.getByRole('link', { name: 'Quay Pharmacy' }).click();

@@ -3,19 +3,10 @@ import { expect, it } from 'vitest';
 import { csvRows, readPages } from '../../build/newsletter/rows.ts';
 
 const columns = ['email', 'categories', 'postcode', 'source', 'page'] as const;
-const subscriber = {
-  email: 'ada@example.org',
-  categories: ['Arts & Culture', 'Family'],
-  postcode: null,
-  source: 'Website',
-  page: '/',
-};
+const choices = { categories: ['Arts & Culture', 'Family'], postcode: null };
+const subscriber = { email: 'ada@example.org', ...choices, source: 'Website', page: '/' };
 const source = (value: string) =>
-  csvRows(columns, [{ ...subscriber, source: value }])
-    .split('","')
-    .slice(3)
-    .join('","')
-    .replace(/","\/"\r\n$/, '');
+  /^"ada.*?","","(.*)","\/"\r\n$/s.exec(csvRows(columns, [{ ...subscriber, source: value }]))![1];
 
 it('csvRows writes a line with the same columns for each row', () => {
   const line = '"ada@example.org","Arts & Culture; Family","","Website","/"\r\n';

@@ -4,34 +4,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkedLookup, publicFetch } from '../../build/registers/answer/public-fetch.ts';
 
+// tests/guide/prose/link-problem.test.ts has every range of private addresses.
 it.each([
   'http://127.1/',
   'http://0x7f.1/',
-  'http://192.0.0.8/',
-  'http://198.18.0.1/',
-  'http://224.0.0.251/',
-  'http://255.255.255.255/',
   'http://[::ffff:10.0.0.1]/',
-  'http://[64:ff9b::10.0.0.1]/',
-  'http://[2002:a00:1::]/',
-  'http://[fec0::1]/',
-  ...[
-    '::',
-    '::1',
-    '::a00:1',
-    '::ffff:0:a00:1',
-    '64:ff9b:1::a00:1',
-    '100::1',
-    '100:0:0:1::1',
-    '2001::a00:1',
-    '2001:2::1',
-    '2001:20::1',
-    '5f00::1',
-    '4000::1',
-    'fd00::1',
-    'fe80::1',
-  ].map((address) => `http://[${address}]/`),
-  'http://[ff02::1]/',
+  'http://[fe80::1]/',
   'http://localhost:5432/',
   'http://router.lan/',
 ])('publicFetch sends nothing to %s', async (url) => {

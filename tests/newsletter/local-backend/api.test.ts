@@ -57,17 +57,13 @@ describe('the local API in a server', () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
     const keyless = await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`);
-    expect([keyless.status, await keyless.json()]).toEqual([
-      401,
-      { code: 'PGRST301', message: 'Invalid API key', details: null, hint: null },
-    ]);
+    expect(keyless.status).toBe(401);
+    expect(await keyless.json()).toEqual({ code: 'PGRST301', message: 'Invalid API key', details: null, hint: null });
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(404);
     const asked = { 'access-control-request-headers': 'apikey,x-subscriber-email' };
     const preflight = await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS', headers: asked });
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
-      204,
-      'apikey,x-subscriber-email',
-    ]);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey,x-subscriber-email');
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS' })).status).toBe(204);
     expect(connect).not.toHaveBeenCalled();
@@ -79,10 +75,13 @@ describe('the local API in a server', () => {
     const api = serveDatabase(connect);
     const url = await serve(api);
     const answer = await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers });
-    expect([answer.status, await answer.json()]).toEqual([
-      503,
-      { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null },
-    ]);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      code: 'PGRST001',
+      message: 'The database is not available.',
+      details: null,
+      hint: null,
+    });
     expect(spoken).toHaveBeenCalledOnce();
     await fetch(`${url}/rest/v1/Email?select=email&email=eq.a`, { headers });
     expect(connect).toHaveBeenCalledTimes(2);

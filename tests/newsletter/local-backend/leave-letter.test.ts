@@ -9,17 +9,8 @@ import { startLocal } from './start-local.ts';
 
 const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
 const ADDRESS = 'https://abc.supabase.co/functions/v1/leave-letter';
-const HOSTILE = [
-  '',
-  'nonsense',
-  TOKEN.toUpperCase(),
-  `${TOKEN}\n`,
-  `x${TOKEN}`,
-  "'; drop table x; --",
-  '\0',
-  'é',
-  'x'.repeat(5000),
-];
+const NEARLY = [TOKEN.toUpperCase(), `${TOKEN}\n`, `x${TOKEN}`];
+const HOSTILE = ['', 'nonsense', ...NEARLY, "'; drop table x; --", '\0', 'é', 'x'.repeat(5000)];
 
 describe('the function over a project', () => {
   const calls: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];

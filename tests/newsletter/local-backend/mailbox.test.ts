@@ -32,11 +32,7 @@ const MAIL = { to: 'ada@example.org', subject: 'Hello', html: '<p>Hello', text: 
 const send = (mail: Partial<typeof MAIL>) => mailbox.keep({ ...MAIL, ...mail });
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(home + path, { headers });
-  return {
-    status: response.status,
-    policy: response.headers.get('content-security-policy'),
-    text: await response.text(),
-  };
+  return { status: response.status, text: await response.text() };
 };
 
 test('the mailbox keeps the newest mails, newest first', async () => {
@@ -69,21 +65,14 @@ test('the mailbox shows a mail with its HTML in a frame without scripts, and its
     text: 'Hello in <text>',
   });
   const page = await get('/__mail/1');
-  expect(page.policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
-  // The policy allows data: URLs, because the site's style sheet contains a font.
-  expect(page.policy).toContain("; font-src 'self' data:; ");
   expect(page.text).toContain('<h1>Fish &amp; &lt;chips&gt;</h1>');
   expect(page.text).toContain('To ada@example.org');
   expect(page.text).toContain('<pre>Hello in &lt;text&gt;');
-  expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.text).not.toMatch(/<script/);
-  expect(page.text).toContain('<a href="/__mail">');
   // Without an icon, browsers request /favicon.ico, which doesn't exist.
   expect(page.text).toContain('<link rel="icon" href="/assets/icon.svg" type="image/svg+xml"/>');
 
   const html = await get('/__mail/1/html');
-  expect(html.policy).toMatch(/^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/);
-  expect(html.policy).not.toContain('script-src');
   expect(html.text).toContain('<head><base target="_blank"><title>');
 });
 
@@ -91,16 +80,11 @@ test('the pages of the mailbox are never stored, and can load nothing from elsew
   send({});
   const headersOf = async (path: string) => {
     const { headers } = await fetch(home + path);
-    const names = [
-      'content-type',
-      'content-security-policy',
-      'cache-control',
-      'referrer-policy',
-      'x-content-type-options',
-    ];
-    return names.map((name) => headers.get(name));
+    const names = 'content-type content-security-policy cache-control referrer-policy x-content-type-options';
+    return names.split(' ').map((name) => headers.get(name));
   };
   const policy = (parts: string) => ['text/html; charset=utf-8', parts, 'no-store', 'no-referrer', 'nosniff'];
+  // The policy allows data: URLs, because the site's style sheet contains a font.
   expect(await headersOf('/__mail/1')).toEqual(
     policy(
       "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; " +
@@ -142,16 +126,8 @@ test('the mailbox explains how to get a first mail, and ignores other URLs', asy
 
 test('mail is shown only to this machine, and not through a proxy', async () => {
   send({ subject: 'For Ada' });
-  const headers = [
-    'X-Forwarded-For',
-    'Forwarded',
-    'Via',
-    'X-Real-IP',
-    'CF-Connecting-IP',
-    'True-Client-IP',
-    'X-Client-IP',
-  ];
-  for (const name of headers) expect((await get('/__mail', { [name]: '192.0.2.1' })).status).toBe(403);
+  const names = 'X-Forwarded-For Forwarded Via X-Real-IP CF-Connecting-IP True-Client-IP X-Client-IP'.split(' ');
+  for (const name of names) expect((await get('/__mail', { [name]: '192.0.2.1' })).status).toBe(403);
   expect((await get('/__mail')).text).toContain('For Ada');
 });
 

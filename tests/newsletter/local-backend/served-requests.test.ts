@@ -31,10 +31,8 @@ const emails = async () => (await storedRows(local)).map(({ email }) => email);
 test('the site’s code signs a reader up, changes the choices, confirms and removes the reader', async () => {
   const signup = { email: 'dot@example.org', categories: [category], source: 'Website', page: '/' };
   expect(await subscribe(backend(), { ...signup, postcode })).toEqual({ ok: 'new' });
-  expect(await subscribe(backend(), { ...signup, categories, source: 'Blog: What’s “on”?', postcode: 'None' })).toEqual(
-    { ok: 'updated' },
-  );
   const row = { ...signup, categories, source: 'Blog: What’s “on”?', postcode: 'None' };
+  expect(await subscribe(backend(), row)).toEqual({ ok: 'updated' });
   expect((await storedRows(local)).at(-1)).toMatchObject(row);
   const token = await tokenOf('dot@example.org');
   expect(await readChoices(backend(), token)).toEqual({ postcode: 'None', categories });
@@ -61,11 +59,8 @@ test('the site’s code stores a message once, and the maintainer’s code lists
   const box = openBox(openProject(local.site, local.serviceKey));
   const [stored, ...others] = await box.all();
   expect([stored, others]).toMatchObject([{ name: 'Dot', message: 'Hello', answered_at: null }, []]);
-  expect([await box.answer(stored!.id), await box.remove(stored!.id), await box.remove(stored!.id)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(await box.answer(stored!.id)).toBe(true);
+  expect([await box.remove(stored!.id), await box.remove(stored!.id)]).toEqual([true, false]);
 });
 
 interface Sent {
@@ -172,17 +167,9 @@ test.each<[string, string, Sent?]>([
   ['POST rpc/letter_readers', 'The function takes exactly these parameters: after, most.', { body: { after: '' } }],
 ])('the local API refuses the maintainer’s key the request %s: %s', async (request, message, sent) => {
   const { status, text } = await send(request, { key: local.serviceKey, ...sent });
-  expect([JSON.parse(text), await emails()]).toMatchObject([
-    { message },
-    ['ada@example.org', 'ben@example.org', 'cat@example.org'],
-  ]);
-  expect(status).toBe(
-    message.startsWith('The local') || message.startsWith('The function')
-      ? 404
-      : message.startsWith('Only app')
-        ? 406
-        : 400,
-  );
+  expect(JSON.parse(text)).toMatchObject({ message });
+  expect(await emails()).toEqual(['ada@example.org', 'ben@example.org', 'cat@example.org']);
+  expect(status).toBe(/^The (?:local|function)/.test(message) ? 404 : message.startsWith('Only app') ? 406 : 400);
 });
 
 test('the local API answers a refusal with the code and the message that the site’s form explains', async () => {

@@ -510,10 +510,8 @@ describe('the hosted list', () => {
     for (const key of [`${secret}\nsecond`, `${secret} `, `${secret}\u0000`, `${secret}é`, `\u001b${secret}`]) {
       const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: key };
       const { code, logged } = await run(['export'], { env });
-      expect([code, logged]).toEqual([
-        1,
-        expect.stringContaining('SUPABASE_SECRET_KEY contains a space, a line break'),
-      ]);
+      expect(code).toBe(1);
+      expect(logged).toContain('SUPABASE_SECRET_KEY contains a space, a line break');
       expect(logged).not.toContain('sb_secret');
     }
   });

@@ -73,17 +73,10 @@ it('the nginx configuration has every header of pages, drawings and assets', () 
 
 it('Netlify builds the site, and serves the nearest 404 page', () => {
   const body = renderHost('netlify', site);
-  expect(body.split('\n').slice(2)).toEqual([
-    '[build]',
-    '  command = "npm run build -- --unattended"',
-    '  publish = "dist"',
-    '',
-    '[[redirects]]',
-    '  from = "/blog/*"',
-    '  to = "/blog/404.html"',
-    '  status = 404',
-    '',
-  ]);
+  expect(body).toContain('[build]\n  command = "npm run build -- --unattended"\n  publish = "dist"\n');
+  expect(body).toMatch(
+    /\n\n\[\[redirects\]\]\n {2}from = "\/blog\/\*"\n {2}to = "\/blog\/404.html"\n {2}status = 404\n$/,
+  );
   expect(renderHost('netlify', guide)).toContain(`command = "${around}"\n  publish = "published"\n`);
   expect(renderHost('netlify', guide)).toContain('from = "/"\n  to = "/guide/"\n  status = 302\n');
 });
@@ -110,16 +103,8 @@ describe.each([site, guide])('Vercel with the base path "$basePath"', (hosted) =
   const { basePath } = hosted;
 
   it('Vercel builds the site, and drops trailing slashes and file extensions', () => {
-    expect(Object.keys(settings).sort()).toEqual([
-      '$schema',
-      'buildCommand',
-      'cleanUrls',
-      'framework',
-      'headers',
-      'outputDirectory',
-      'redirects',
-      'trailingSlash',
-    ]);
+    const names = '$schema buildCommand cleanUrls framework headers outputDirectory redirects trailingSlash';
+    expect(Object.keys(settings).sort().join(' ')).toBe(names);
     expect(settings).toMatchObject({ framework: null, cleanUrls: true, trailingSlash: false });
     expect(settings.outputDirectory).toBe(basePath ? 'published' : 'dist');
     const toBase = [{ source: '/', destination: '/guide', permanent: false }];

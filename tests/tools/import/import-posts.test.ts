@@ -187,6 +187,14 @@ it.each([
   expect([code, logged, written.size]).toEqual([2, message, 0]);
 });
 
+const fetching = { site: 'https://guide.test', today: '2026-11-26', cache: 'unused', pause: 0 };
+
+async function bring(pictures: Parameters<typeof bringPictures>[0], read: Parameters<typeof bringPictures>[1]) {
+  const written = new Map<string, Uint8Array>();
+  const { missing } = await bringPictures(pictures, read, (src, bytes) => written.set(src, bytes));
+  return { missing, written };
+}
+
 it('bringPictures removes private metadata, keeps the bytes of a clean picture, and tries each URL of a picture', async () => {
   const sources = new Map([
     ['https://o.example/a.jpg', await withPrivateMetadata(await scene(64, 48))],
@@ -194,18 +202,13 @@ it('bringPictures removes private metadata, keeps the bytes of a clean picture, 
     ['https://o.example/c.gif', await (await scene(8, 8)).gif().toBuffer()],
     ['https://o.example/d.jpg', Buffer.from('words')],
   ]);
-  const written = new Map<string, Uint8Array>();
   const planned = [
     { src: '/a.jpg', urls: ['https://o.example/a.jpg'] },
     { src: '/b.jpg', urls: ['https://o.example/b.jpg', 'https://o.example/b-1.jpg'] },
     { src: '/c.png', urls: ['https://o.example/c.gif'] },
     { src: '/d.jpg', urls: ['https://o.example/d.jpg'] },
   ];
-  const { missing } = await bringPictures(
-    planned,
-    async (url) => sources.get(url),
-    (src, bytes) => written.set(src, bytes),
-  );
+  const { missing, written } = await bring(planned, async (url) => sources.get(url));
   expect(Buffer.from(written.get('/a.jpg')!).includes('4711')).toBe(false);
   expect(written.get('/b.jpg')).toBe(jpeg);
   expect((await sharp(written.get('/c.png')).metadata()).format).toBe('png');
@@ -224,24 +227,14 @@ it('a picture that an import writes has at most a copyright line, whatever was i
   ];
   for (const extra of extras) {
     const bytes = Buffer.concat([jpeg.subarray(0, 2), rights, extra, jpeg.subarray(2)]);
-    let written: Uint8Array = Buffer.alloc(0);
-    await bringPictures(
-      [{ src: '/a.jpg', urls: ['x:'] }],
-      async () => bytes,
-      (_, made) => (written = made),
-    );
-    expect(parseMetadata(written)).toEqual({ copyright: 'Ada' });
+    const { written } = await bring([{ src: '/a.jpg', urls: ['x:'] }], async () => bytes);
+    expect(parseMetadata(written.get('/a.jpg')!)).toEqual({ copyright: 'Ada' });
   }
 });
 
 it('an SVG is left out, because another site’s drawing can take hours', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>');
-  const pictures = [{ src: '/a.png', urls: ['x:'] }];
-  const { missing } = await bringPictures(
-    pictures,
-    async () => svg,
-    () => {},
-  );
+  const { missing } = await bring([{ src: '/a.png', urls: ['x:'] }], async () => svg);
   expect(missing.get('/a.png')).toBe('It is an SVG. Save it as a PNG.');
 });
 
@@ -283,11 +276,9 @@ it('bringPictures fetches the available pictures of a server, and reports a reas
   });
   const names = 'good.jpg typeless.png moved.jpg page.jpg big.jpg private.jpg none.jpg'.split(' ');
   const pictures = names.map((name) => ({ src: `/${name}`, urls: [`${server.url}/${name}`] }));
-  const limits = { mostBytes: 1024 * 1024, pause: 0 };
   const mayReach = (address: string) => address === '127.0.0.1';
-  const read = fetchPictures({ site: 'https://guide.test', today: '2026-11-26', cache: 'unused', ...limits, mayReach });
-  const written = new Map<string, Uint8Array>();
-  const { missing } = await bringPictures(pictures, read, (src, bytes) => written.set(src, bytes));
+  const read = fetchPictures({ ...fetching, mostBytes: 1024 * 1024, mayReach });
+  const { missing, written } = await bring(pictures, read);
   await server.close();
   expect([...written.keys()].sort()).toEqual(['/good.jpg', '/moved.jpg', '/typeless.png']);
   expect((await sharp(written.get('/typeless.png')).metadata()).format).toBe('png');
@@ -301,15 +292,9 @@ it('bringPictures fetches the available pictures of a server, and reports a reas
 
 it('a host that fails five times in a row is not asked for its other pictures', async () => {
   const server = await startRegister((_, response) => response.destroy());
-  const read = fetchPictures({
-    site: 'https://guide.test',
-    today: '2026-11-26',
-    cache: 'unused',
-    pause: 0,
-    mayReach: () => true,
-  });
+  const read = fetchPictures({ ...fetching, mayReach: () => true });
   const pictures = Array.from({ length: 20 }, (_, at) => ({ src: `/${at}.jpg`, urls: [`${server.url}/${at}.jpg`] }));
-  const { missing } = await bringPictures(pictures, read, () => {});
+  const { missing } = await bring(pictures, read);
   await server.close();
   expect(missing.get('/19.jpg')).toContain("failed 5 times in a row, so this run doesn't ask it again.");
   expect(server.asked.length).toBeLessThan(10);

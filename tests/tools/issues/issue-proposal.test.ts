@@ -10,19 +10,14 @@ import { EVENT_FORM, PLACE_FORM } from '../../../build/tools/issues/issue-forms.
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
-import { texts } from './texts.ts';
+import { sections, texts } from './texts.ts';
 
 const town = readWorkspace('tests/fixtures', 'site');
 const sources = town.source.files.find(({ path }) => path === 'site/sources.yaml')!;
 const readers = '\n- id: readers\n  title: Told by readers\n  publisher: Readers\n  date: As each was sent in\n';
 const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
-const workspace = editWorkspace(
-  town,
-  new Map([
-    [sources.path, sources.text + readers],
-    ['site/pages/whats-on.yaml', page],
-  ]),
-);
+const changed = { [sources.path]: sources.text + readers, 'site/pages/whats-on.yaml': page };
+const workspace = editWorkspace(town, new Map(Object.entries(changed)));
 const FILE = 'site/directories/zz1/eating-out.yaml';
 const before = workspace.source.files.find(({ path }) => path === FILE)!.text;
 
@@ -87,21 +82,8 @@ it('backticks in a GitHub issue can’t close the fence around its text in the c
 });
 
 it('parseIssue takes linear time for 64 KB of any character', () => {
-  for (const text of [
-    ' ',
-    '\u2028',
-    ' \u2028',
-    '\u00a0',
-    '#',
-    '### ',
-    '### a\u2028',
-    '### a ',
-    '\r',
-    '`',
-    '[',
-    '<',
-    '&#',
-  ]) {
+  const texts = [...'\u2028\u00a0#\r`[< '.split(''), ' \u2028', '### ', '### a\u2028', '### a ', '&#'];
+  for (const text of texts) {
     for (const start of ['### ', '### Name ', '']) {
       const body = `${start}${text.repeat(64_000 / text.length)}x`;
       expect(parseIssue('issue.md', body, new Report())).toBeUndefined();
@@ -117,42 +99,17 @@ it('parseIssue accepts a GitHub issue of 64 KB, but not one more character', () 
   expect(report.sorted()).toMatchObject([{ severity: 'error', file: 'issue.md', line: 1, column: 1 }]);
 });
 
-const EVENT = `### Title
-
-Constructor night
-
-### Place
-
-The Anchor
-
-### First day
-
-2026-12-04
-
-### Start
-
-22:00
-
-### End
-
-02:00
-
-### Districts
-
-zz1
-
-### Subjects
-
-Walks, Town Life
-
-### Organiser
-
-The Anchor
-
-### Where the details come from
-
-A poster.
-`;
+const EVENT = sections({
+  Title: 'Constructor night',
+  Place: 'The Anchor',
+  'First day': '2026-12-04',
+  Start: '22:00',
+  End: '02:00',
+  Districts: 'zz1',
+  Subjects: 'Walks, Town Life',
+  Organiser: 'The Anchor',
+  'Where the details come from': 'A poster.',
+});
 
 it('a GitHub issue about an event becomes a file for that event', async () => {
   const { texts: changed, origin } = proposeEvent(EVENT, workspace, '2026-11-26');

