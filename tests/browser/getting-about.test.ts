@@ -14,12 +14,11 @@ const ringed = (page: Page, id: string) => page.locator(`#${id}[data-ring]`);
 const stopClock = (page: Page) => page.clock.pauseAt(new Date(START.getTime() + 60_000));
 /** Lets time pass until the element is highlighted. */
 async function untilRinged(page: Page, id: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100);
-      return ringed(page, id).count();
-    })
-    .toBe(1);
+  const count = async () => {
+    await page.clock.runFor(100);
+    return ringed(page, id).count();
+  };
+  await expect.poll(count).toBe(1);
 }
 const inView = (page: Page, selector: string) =>
   page.waitForFunction((target) => {
