@@ -71,18 +71,21 @@ function ownerOf(kind: string, name: string): string | undefined {
 
 type RulesOf<Each> = Each extends Kind<string, infer _, infer Rules> ? keyof Rules : never;
 
-/** Rules of texts in any file. */
-type TextRules = typeof import('./fields/plain-words.ts').rules &
+/** Rules of texts in any file, and of finished pages. */
+type OtherRules = typeof import('./fields/plain-words.ts').rules &
   typeof import('./prose/check-markdown.ts').rules &
   typeof import('./prose/dates.ts').rules &
-  typeof import('./prose/house-style.ts').rules;
+  typeof import('./prose/house-style.ts').rules &
+  typeof import('./checks/budgets.ts').rules &
+  typeof import('./checks/freshness.ts').rules &
+  typeof import('./checks/release.ts').rules &
+  typeof import('./redirect/redirect-targets.ts').rules;
 
-// TypeScript checks the name of a rule in a finding against the rules of the kinds and of texts.
+// TypeScript checks the name of a rule in a finding against these rules and those of the kinds.
 declare module '../engine/report/rules.ts' {
-  interface Rules extends Record<RulesOf<AnyKind> | keyof TextRules, string> {}
+  interface Rules extends Record<RulesOf<AnyKind> | keyof OtherRules, string> {}
 }
 
-/** Defines how the guide reads its content. */
 export const guideContent: ContentDefinition<Site> = {
   collections: allKinds.flatMap(({ collections }) => collections),
   reserved: { paths: [...OWN_PATHS, ...OWN_FOLDERS], ownerOf },

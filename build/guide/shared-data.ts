@@ -4,10 +4,6 @@ import { Memory } from '../engine/cache/memory.ts';
 import type { SharedData, Site } from './load-guide.ts';
 import { summaryOf, type Post, type PostSummary } from './post/post.ts';
 
-/**
- * Shared data of a site. A list that hasn't changed stays the same object, so that a save doesn't render every page of
- * posts again.
- */
 export const sharedDataOf = (site: Site, memory = new Memory()): SharedData =>
   withPosts(bareDataOf(site, memory), summariesOf(site, memory), memory);
 

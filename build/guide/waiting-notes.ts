@@ -2,12 +2,10 @@
 // the files that an unattended build may leave out.
 import type { SiteAhead } from '../engine/define-site.ts';
 import { WHATS_ON } from './event/upcoming-events.ts';
+import { inWords } from './fields/fields.ts';
 import { renderLetterFeed } from './letter/letter-feed.ts';
 import type { Site } from './load-guide.ts';
 import { LETTERS } from './letter/letter-links.ts';
-
-const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * Says how many stories and how many newsletter issues wait for their date, and names the next date. Adds its year if
@@ -34,8 +32,7 @@ export function siteAhead(site: Site): SiteAhead<Site> | undefined {
 function waitingNote(waiting: readonly { date: string }[], [one, several]: [string, string], today: string): string[] {
   const next = waiting.at(-1)?.date;
   if (next === undefined) return [];
-  const format = next.slice(0, 4) === today.slice(0, 4) ? dayText : dayAndYear;
-  const day = format.format(new Date(next));
+  const day = next.slice(0, 4) === today.slice(0, 4) ? inWords(next).slice(0, -5) : inWords(next);
   const count = waiting.length;
   return [count === 1 ? `1 ${one} waits until ${day}.` : `${count} ${several} wait, the next one until ${day}.`];
 }

@@ -1,7 +1,6 @@
 // The blog: all posts on one page, or one page of a paginated list, with the filters.
 import type { PostSummary } from '../../build/guide/post/post.ts';
 import type { SharedData } from '../../build/guide/load-guide.ts';
-import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/paged-posts.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -10,7 +9,7 @@ import { PostCard, PostGrid } from '../parts/post-card.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import type { OfferedFilters } from '../widgets/filter-bar.tsx';
-import { facetsOf } from '../widgets/post-selection.ts';
+import { facetsOf, LEAD } from '../widgets/post-selection.ts';
 
 interface BlogList {
   position: PagePosition;
@@ -70,7 +69,14 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
                 ...filters,
               }}
             />
-            <FilteredPosts posts={site.posts} lead={lead} />
+            <div className="posts-of-page">
+              {lead && (
+                <div data-post={LEAD}>
+                  <PostCard post={lead} featured heading="h2" />
+                </div>
+              )}
+              <PostGrid posts={site.posts} heading="h2" lead={lead} />
+            </div>
           </>
         )}
       </div>

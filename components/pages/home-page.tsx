@@ -159,7 +159,7 @@ function Hero({ site, hero, guides }: HeroProps) {
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <Section heading="Find a place" tone="sand">
-      <ul className="grid grid-3 find-ways">
+      <ul className="grid grid-4 find-ways">
         {ways.map(({ title, places, lists }) => (
           <li key={title}>
             <h3>

@@ -28,20 +28,22 @@ export function WeeklyPage({ site, letter, sheet }: WeeklyPageProps) {
         <Prose prose={intro} />
       </PageHead>
       {letter?.latest && <LatestLetter {...letter} latest={letter.latest} />}
-      <div className="wrap section columns">
+      <div className="wrap section">
         <Picks site={site} />
-        {site.settings.newsletter && (
+      </div>
+      {site.settings.newsletter && (
+        <div className="wrap section-last columns">
+          {letter && !letter.latest && sheet && (
+            <section>
+              <h2 className="section-heading">The first letter</h2>
+              <LetterSheet {...sheet} heading="h3" />
+            </section>
+          )}
           <div className="aside">
             <SignUpBox {...signup} text={`${signup.text} ${promise}`} source="Weekly Page" />
-            {letter && !letter.latest && sheet && (
-              <section>
-                <h2 className="section-heading">The first letter</h2>
-                <LetterSheet {...sheet} heading="h3" />
-              </section>
-            )}
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -60,11 +60,13 @@ export function NearArea({
             </li>
           ))}
         </ul>
-        {others.map(({ title, lists }) => (
-          <p key={title}>
-            <strong>{title}:</strong> <Lists title={title} lists={lists} />
-          </p>
-        ))}
+        <ul className="near-lists">
+          {others.map(({ title, lists }) => (
+            <li key={title}>
+              <strong>{title}:</strong> <Lists title={title} lists={lists} />
+            </li>
+          ))}
+        </ul>
       </details>
       {measured.length > 0 && (
         <details className="near-method">

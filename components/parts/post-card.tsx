@@ -38,14 +38,16 @@ interface PostGridProps {
   heading?: 'h2' | 'h3';
   /** Shows each post as a row with a small picture. */
   rows?: boolean;
+  /** The post that is shown large above the grid while no filter is on. Meanwhile its ordinary card is hidden. */
+  lead?: PostSummary | undefined;
 }
 
 /** One, two or three columns, depending on the width, or rows. */
-export function PostGrid({ posts, heading = 'h3', rows = false }: PostGridProps) {
+export function PostGrid({ posts, heading = 'h3', rows = false, lead }: PostGridProps) {
   return (
     <ul className={rows ? 'post-rows' : 'grid grid-3 phone-rows'}>
       {posts.map((post) => (
-        <li key={post.slug}>
+        <li key={post.slug} data-post={post.slug} hidden={post === lead}>
           <PostCard post={post} heading={heading} />
         </li>
       ))}

@@ -23,7 +23,8 @@ interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
-  const address = useSearchAddress(groups.map(({ name }) => name));
+  const kinds = groups.map(({ name }) => name);
+  const address = useSearchAddress(kinds);
   const { box, text, pressed, type, press, askNear, submit, toggleOpen } = address;
   const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
@@ -44,9 +45,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
         <div className="search-bar">
-          <form role="search" className="search-form" onSubmit={search}>
-            <SearchBox ref={box} placeholder={placeholder} aria-describedby={hint} onChange={type} />
-          </form>
+          <SearchForm search={search} ref={box} placeholder={placeholder} aria-describedby={hint} onChange={type} />
           {/* The hint and the status are below the box, where they are visible above a phone's keyboard. */}
           <div className="search-line">
             <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
@@ -56,6 +55,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           </div>
         </div>
         {failed && <TryAgain onPress={retry} />}
+        {answer?.lead && <answer.Lead lead={answer.lead} kinds={kinds} onNear={askNear} />}
         <div ref={usePressedInView(pressed)} className="search-filters">
           <FilterButtons
             label="Kinds of place"
@@ -76,7 +76,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
         </div>
         {answer && countOf(answer) > 0 && (
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
-            <SearchResults answer={answer} kinds={groups.map(({ name }) => name)} onNear={askNear} />
+            <SearchResults answer={answer} kinds={kinds} />
           </div>
         )}
         <SlashKey />
@@ -85,8 +85,8 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   );
 }
 
-const SearchBox = (props: ComponentProps<'input'>) => (
-  <>
+const SearchForm = ({ search, ...props }: ComponentProps<'input'> & { search: (event: FormEvent) => void }) => (
+  <form role="search" className="search-form" onSubmit={search}>
     <label className="visually-hidden" htmlFor="search">
       Search the directory
     </label>
@@ -95,7 +95,7 @@ const SearchBox = (props: ComponentProps<'input'>) => (
     <button type="submit" className="button button-primary">
       Search
     </button>
-  </>
+  </form>
 );
 
 /** `show` scrolls to the results when they arrive, because they are below the screen on phones. */

@@ -36,7 +36,7 @@ export function useQuery(): [query: string, write: (query: string) => void] {
   ];
 }
 
-/** Shows the page's cards with these `data-post` names (from islands/filtered-posts.tsx), and hides the others. */
+/** Shows the page's cards with these `data-post` names (of a grid of posts), and hides the others. */
 export function useShownPosts(names: string[]): void {
   const services = useServices();
   const joined = names.join(' ');

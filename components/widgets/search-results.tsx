@@ -5,7 +5,6 @@ import { Link } from '../parts/link.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
-import type { LeadProps } from './search-lead.tsx';
 
 /** Number of results shown at first. Each press of the button adds twice this number. `FIRST_PAGES` is the largest. */
 const PLACES = 12;
@@ -31,14 +30,13 @@ const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.
 type PageKind = keyof typeof PAGE_HEADINGS;
 const PAGE_KINDS = Object.keys(PAGE_HEADINGS) as PageKind[];
 
-export function SearchResults({ answer, ...rest }: { answer: SearchAnswer } & LeadProps) {
+export function SearchResults({ answer, kinds: names }: { answer: SearchAnswer; kinds: string[] }) {
   // Copies the results only once, because `fill` adds the records of pages to the copies.
   const { shared, lists, places, pages } = useMemo(() => withoutShared(answer), [answer]);
-  const { lead, kinds, Lead } = answer;
   const sections = {
     lists: <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} answer={answer} />,
-    places: kinds?.map(([kind, own]) => (
-      <Results key={kind} heading={rest.kinds[kind]!} items={own} limit={OF_KIND} show={Place} answer={answer} />
+    places: answer.kinds?.map(([kind, own]) => (
+      <Results key={kind} heading={names[kind]!} items={own} limit={OF_KIND} show={Place} answer={answer} />
     )) ?? <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} answer={answer} />,
   };
   const sectionOf = (kind: PageKind) => (
@@ -54,7 +52,6 @@ export function SearchResults({ answer, ...rest }: { answer: SearchAnswer } & Le
   );
   return (
     <>
-      {lead && <Lead lead={lead} {...rest} />}
       {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
       {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
     </>
@@ -199,6 +196,7 @@ function PageLink({ page, why }: SearchAnswer['pages'][number]) {
 
 function Place({ place, list, why, walk, hours }: FoundPlace) {
   const { name, line, within, street, postcode, phone, state, closed, page = 1 } = place;
+  const where = [within, street].filter(Boolean).join(', ');
   const kind = !closed && (line ?? `${list.title}, ${list.topic.district}`);
   return (
     <>
@@ -207,7 +205,9 @@ function Place({ place, list, why, walk, hours }: FoundPlace) {
       {state && <strong>{state}</strong>}
       {hours && <p>{hours}</p>}
       <p>
-        {[kind, [within, street].filter(Boolean).join(', ')].filter(Boolean).join(' · ')} <span>{postcode}</span>
+        {[kind, where].filter(Boolean).join(' · ')}
+        {postcode && (where ? ', ' : ' · ')}
+        <span>{postcode}</span>
       </p>
       {phone && (
         <p>

@@ -1,17 +1,11 @@
 // Tests the search of the directory: its results, requests and links. Also tests the filters of a topic page.
-import { site } from '../../build/site.ts';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite } from '../../build/engine/output/write.ts';
-import { Cache } from '../../build/engine/cache/cache.ts';
-import { buildSite, newRun } from '../../build/engine/pipeline.ts';
-import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
-import { readInputs } from '../../build/engine/source/inputs.ts';
+import { describe, expect, test } from 'vitest';
 import { FIXTURES } from '../site/fixture-site.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
+import { useSite } from './use-site.ts';
 
 const openPage = useBrowser();
 
@@ -47,31 +41,13 @@ buttons:
 /** URL of a file with the records that the search needs. */
 const PART = /\/assets\/search-[0-9A-F]+\.json$/;
 
-let root: string;
-let preview: Preview;
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'directory-'));
+const served = useSite((root) => {
   cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
   writeFileSync(join(root, 'content/directories/zz1/health.yaml'), HEALTH);
   writeFileSync(join(root, 'content/search.yaml'), SEARCH);
-  const output = openSite(root);
-  const built = await buildSite(
-    site,
-    readInputs(root, 'content'),
-    { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } },
-    newRun({ cache: new Cache() }),
-    output,
-  );
-  output.close();
-  expect(built.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-  preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
-});
-afterAll(async () => {
-  await preview?.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
-const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: preview.url, ...options });
+const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: served.url, ...options });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the directory' });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const places = (page: Page) => page.locator('.found').getByRole('heading', { level: 3 }).allTextContents();
@@ -117,7 +93,7 @@ test('the search groups its results by kind, explains synonyms, and links each r
   expect(await kinds(page)).toEqual(['Lists 1', 'Places 3']);
   expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
   expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(1);
-  await page.getByText('The Corn Exchange ZZ1 4AC').waitFor();
+  await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
   await box(page).fill('any chemist open today');
   await status(page, 'We know the hours of 1 of these places: ring the others before you go.');
   await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
@@ -138,7 +114,7 @@ test('the search keeps its words and pressed buttons in the URL, but never a ful
   await page.getByRole('button', { name: 'Shops', pressed: false }).waitFor();
   expect(await box(page).inputValue()).toBe('farmacy zz1 4ab');
 
-  await page.goto(`${preview.url}directory?q=chemist&kind=shops`);
+  await page.goto(`${served.url}directory?q=chemist&kind=shops`);
   await status(page, '3 places, 1 list.');
   expect(await box(page).inputValue()).toBe('chemist');
   await page.getByRole('button', { name: 'Food' }).click();
@@ -243,7 +219,7 @@ test('the / key moves the focus to the search box, unless the reader is typing o
   expect(await page.locator('.newsletter-block').getByLabel('Email address').inputValue()).toBe('a/b');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+/');
-  expect(page.url()).toBe(`${preview.url}blogs`);
+  expect(page.url()).toBe(`${served.url}blogs`);
   await page.keyboard.press('/');
   await page.waitForURL('**/guide/directory#search');
   await expect.poll(() => hasFocus(page)).toBe(true);
@@ -251,10 +227,10 @@ test('the / key moves the focus to the search box, unless the reader is typing o
 
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await page.getByRole('button', { name: 'Turn it off', pressed: true }).waitFor();
-  await page.goto(`${preview.url}blogs`);
+  await page.goto(`${served.url}blogs`);
   await page.keyboard.press('/');
   await page.waitForTimeout(300);
-  expect(page.url()).toBe(`${preview.url}blogs`);
+  expect(page.url()).toBe(`${served.url}blogs`);
 });
 
 test('a reader without scripts reaches a listing by following three links', async () => {
@@ -285,7 +261,7 @@ describe('a topic page', () => {
     await page.getByLabel('Show').focus();
     await page.getByLabel('Show').selectOption({ label: 'Pharmacies' });
     await status(page, '3 entries in Pharmacies.');
-    expect(page.url()).toBe(`${preview.url}zz1-health?group=pharmacies`);
+    expect(page.url()).toBe(`${served.url}zz1-health?group=pharmacies`);
     await expect.poll(() => shown(page)).not.toContain('Bell Surgery');
 
     const asked: string[] = [];
@@ -301,7 +277,7 @@ describe('a topic page', () => {
     expect(await page.getByLabel('Near your postcode').isVisible()).toBe(false);
     await nearYou(page).click();
     // Ignores scripts, which may still be loading on a slow machine.
-    expect(asked.filter((address) => !address.endsWith('.js'))).toEqual([`${preview.url}near/zz1-health.json`]);
+    expect(asked.filter((address) => !address.endsWith('.js'))).toEqual([`${served.url}near/zz1-health.json`]);
     expect(asked.join(' ')).not.toMatch(/4ad/i);
     expect(page.url()).not.toMatch(/4ad/i);
     expect(await accessibilityFindings(page)).toEqual([]);

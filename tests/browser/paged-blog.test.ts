@@ -1,42 +1,17 @@
 // Tests a blog and a directory that have several pages: filters over all posts, slow and failing fetches, and
 // pagination.
-import type { Site } from '../../build/guide/load-guide.ts';
-import { site } from '../../build/site.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Cache } from '../../build/engine/cache/cache.ts';
-import { buildSite, newRun } from '../../build/engine/pipeline.ts';
-import { readInputs } from '../../build/engine/source/inputs.ts';
-import { openSite } from '../../build/engine/output/write.ts';
-import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
+import { expect, test } from 'vitest';
 import { selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { accessibilityFindings, useBrowser, type OpenOptions } from './harness.ts';
+import { useSite } from './use-site.ts';
 
 const openPage = useBrowser();
 
-let root: string;
-let preview: Preview;
-let posts: Site['posts'];
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
-  writeCorpus(root, { posts: 160, listings: 400 });
-  const output = openSite(root);
-  const options = { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } };
-  const { plan } = await buildSite(site, readInputs(root, 'content'), options, newRun({ cache: new Cache() }), output);
-  output.close();
-  posts = plan!.site.posts;
-  preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
-});
-afterAll(async () => {
-  await preview?.close();
-  rmSync(root, { recursive: true, force: true });
-});
+const served = useSite((root) => writeCorpus(root, { posts: 160, listings: 400 }));
 
-const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: preview.url, ...options });
+const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: served.url, ...options });
 
 const INDEX = /\/guide\/posts\.json$/;
 const PART = /\/guide\/assets\/posts-[0-9A-F]+\.json$/;
@@ -53,7 +28,7 @@ const topOf = (page: Page) =>
     .evaluate((card) => card.getBoundingClientRect().top);
 const says = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor();
 const wanted = (postcode: string, category: string) =>
-  selectPosts(posts, { postcode, category }).map(({ title }) => title);
+  selectPosts(served.site.posts, { postcode, category }).map(({ title }) => title);
 
 /** Opens a page, and collects its requests for the data of the posts. */
 async function openWatched(path: string, options: OpenOptions = {}) {
@@ -99,7 +74,7 @@ test('a filter of the blog searches the posts of all pages, and fetches its data
   await filter(page, 'Category', 'All').click();
   await says(page, '164 posts, page 3 of 5');
   expect(await titles(page)).toEqual(ofPage);
-  expect(page.url()).toBe(`${preview.url}blogs/3`);
+  expect(page.url()).toBe(`${served.url}blogs/3`);
 });
 
 test('“Show more posts” shows more filtered posts on each press, and keeps the focus', async () => {

@@ -1,5 +1,5 @@
-// Runs the type checker, the formatter, the linter and knip on all code. Runs them at the same time, because this may
-// be the last file of a run.
+// Runs the type checker, the formatter, the linter and knip on all code, at the same time, because this file may be the
+// last of a run.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

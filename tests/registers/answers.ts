@@ -1,8 +1,12 @@
 // Recorded responses of registers and calendars, and their connectors.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALENDAR_KINDS, REGISTER_KINDS } from '../../build/guide/settings/register-settings.ts';
-import type { CalendarKind, RegisterKind } from '../../build/guide/settings/register-settings.ts';
+import {
+  CALENDAR_KINDS,
+  type CalendarKind,
+  REGISTER_KINDS,
+  type RegisterKind,
+} from '../../build/guide/settings/register-settings.ts';
 import type { CalendarConnector } from '../../build/registers/events/calendar-event.ts';
 import { loadCalendar, loadConnector } from '../../build/registers/load-connector.ts';
 import type { Answer, Connector } from '../../build/registers/register-record.ts';

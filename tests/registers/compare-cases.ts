@@ -1,6 +1,5 @@
 // Listings, extracts and settings of a made-up town, for tests that compare a register with listings.
-import type { Card } from '../../build/registers/compare/proposal.ts';
-import type { CompareInput } from '../../build/registers/compare/compare-run.ts';
+import type { Card, CompareInput } from '../../build/registers/compare/compare-run.ts';
 import { compareRegister } from '../../build/registers/compare/compare.ts';
 import { connectors } from './answers.ts';
 import { noMemory } from '../../build/registers/compare/last-answer.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Outline } from '../../build/guide/map/outlines.ts';
-import type { Comparison } from '../../build/registers/compare/proposal.ts';
+import type { Comparison } from '../../build/registers/compare/compare-run.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { parseMemory, printMemory } from '../../build/registers/compare/last-answer.ts';
 import { relevance } from '../../build/registers/compare/relevant-rows.ts';
@@ -333,9 +333,9 @@ describe('a new place in the register', () => {
     ];
     const { comparison } = compare([record(1), elsewhere, other, old], [card(record(1))], { since: '2026-11-01' });
     expect(said(comparison)).toEqual([]);
-    expect([...comparison.unplaced]).toEqual([]);
+    expect([...comparison.passed]).toEqual([]);
     const all = compare([record(1), elsewhere, other], [card(record(1))]).comparison;
-    expect([...all.unplaced]).toEqual([['Mobile caterer', 1]]);
+    expect([...all.passed]).toEqual([['of the kind "Mobile caterer", which has no page', 1]]);
   });
 });
 

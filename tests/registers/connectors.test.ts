@@ -1,7 +1,11 @@
 // Tests each register's connector with a recorded response, and with responses in an unexpected format.
 import { describe, expect, it } from 'vitest';
-import type { RegisterKind, RegisterSettings } from '../../build/guide/settings/register-settings.ts';
-import { REGISTER_KINDS, registersSchema } from '../../build/guide/settings/register-settings.ts';
+import {
+  REGISTER_KINDS,
+  type RegisterKind,
+  type RegisterSettings,
+  registersSchema,
+} from '../../build/guide/settings/register-settings.ts';
 import { readText } from '../../build/registers/answer/read-answer.ts';
 import { points } from '../guide/map/points.ts';
 import { answer, connectors, fixtureOf, recorded, recordedAnswer } from './answers.ts';

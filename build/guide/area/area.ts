@@ -55,7 +55,6 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
   origin: string;
 }
 
-/** All areas in the order of their cards, each with its nearby areas. */
 export function loadAreas(content: Content): Area[] {
   const entries = entriesOf(content, areas);
   const all = entries.map((entry) => loadArea(entry, content.context));

@@ -16,10 +16,6 @@ export const rules = {
   'page/heavy-script': 'A script that loads on interaction exceeds its budget.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 /** Bytes after gzip. 1 KB is 1,024 bytes. Fonts are compressed already and count as they are. */
 export const BUDGETS = {
   html: HTML_BUDGET,

@@ -22,10 +22,6 @@ export const rules = {
   'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const NAMED = 5;
 
 /** Skips listings without `checked`, whose age is unknown. */

@@ -33,10 +33,6 @@ export const rules = {
   'release/stale-lead': `The story that leads the blog was published ${LEAD_DAYS} days ago or more.`,
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 export interface ReleaseInput {
   site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
   textOf: TextOf;

@@ -71,16 +71,15 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
   ];
 }
 
-/** A page for each event with a description. */
 function eventPages(site: Site, bare: SharedData): Route[] {
   const above = site.pages['whats-on'];
   if (!above) return [];
-  return site.events.flatMap(({ times, ...event }) => {
+  return site.events.flatMap((event) => {
     const { path, title, line, description, interests, image, origin, sponsored } = event;
     if (path === undefined || description === undefined) return [];
-    const shown = inShort({ ...event, times });
-    const { next, isComplete } = nextDays(times, site.today);
-    const dates = { next, isComplete, today: site.today };
+    const shown = inShort(event);
+    const { next, isComplete } = nextDays(event.times, site.today);
+    const dated = next.map((on) => ({ event: shown, on }));
     const when = next[0] ? `, ${dayText(next[0].day)}` : '';
     return routeOf(bare, {
       kind: 'event',
@@ -91,21 +90,16 @@ function eventPages(site: Site, bare: SharedData): Route[] {
         keywords: interests,
       },
       above: [{ name: above.title, path: WHATS_ON }],
-      structuredData: (crumbs) => [
-        ...eventsOf(
-          bare,
-          next.map((on) => ({ event: shown, on })),
-        ),
-        crumbs,
-        ...imageObjects(bare, image ? [image] : []),
-      ],
+      structuredData: (crumbs) => [...eventsOf(bare, dated), crumbs, ...imageObjects(bare, image ? [image] : [])],
       page: lazyPageOf(EventPage, () => ({
         site: bare,
         event: shown,
         description,
-        ...dates,
+        next,
+        isComplete,
+        today: site.today,
         file: eventCalendar(event),
-        map: eventMap(site, { ...event, times }),
+        map: eventMap(site, event),
       })),
       origin,
       cover: image,

@@ -5,12 +5,9 @@ import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { renderAtom, renderEntry } from '../feeds/atom.ts';
 import { FEED_LENGTH } from '../post/feeds.ts';
-import { fullAddresses } from '../feeds/full-addresses.ts';
-import { renderPart } from '../feeds/render-part.ts';
+import { feedHtml, renderPart } from '../feeds/feed-html.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from './letter-links.ts';
-import { plainEmbeds } from '../prose/embeds.ts';
-import { plainPictures } from '../feeds/plain-pictures.ts';
 import { fixProps, listsOf } from './letter-items.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { LETTER_PARTS, type LetterPart } from './letter-section.ts';
@@ -47,8 +44,7 @@ export function renderLetterFeed(site: Site): OutputFile[] {
 /** Renders the whole issue with full URLs: the parts of its mail, without their styles. */
 function contentOf(site: Site, letter: Letter): string {
   const { settings } = site;
-  const full = ({ html }: Prose) =>
-    fullAddresses(plainEmbeds(plainPictures(html)), (address) => absolute(settings, address));
+  const full = ({ html }: Prose) => feedHtml(html, (address) => absolute(settings, address));
   const lists = listsOf(site, letter);
   const paid = (sponsored: Sponsor | undefined, what: keyof typeof PAID_LABELS) =>
     sponsored ? [renderPart(MailSponsor, { ...sponsored, label: PAID_LABELS[what] })] : [];

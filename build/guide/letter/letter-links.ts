@@ -6,6 +6,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { addDays } from '../time/day.ts';
 import { LETTER_DAYS, type Letter } from './letter.ts';
+import { prosesOf } from './letter-section.ts';
 import type { Site } from '../load-guide.ts';
 
 export const LETTERS = '/letters';
@@ -80,7 +81,6 @@ export function waitingLetter(site: Site): Letter | undefined {
 function firstWaiting({ waiting }: Site): Letter | undefined {
   const letter = waiting.letters.at(-1);
   if (!letter || letter.stories.some(({ draft }) => draft)) return undefined;
-  const texts = [letter.greeting, letter.signOff, ...letter.sections.map(({ text }) => text)];
-  const links = texts.flatMap((text) => text.links.map(({ href }) => href.split('#')[0]));
+  const links = prosesOf(letter).flatMap((text) => text.links.map(({ href }) => href.split('#')[0]));
   return waiting.stories.some(({ path }) => links.includes(path)) ? undefined : letter;
 }

@@ -1,5 +1,6 @@
 // Renders pictures for mails. Each is one JPEG, because mail programs don't support other formats.
 import type { Letter } from './letter.ts';
+import { prosesOf } from './letter-section.ts';
 import type { Still } from '../cards/stills.ts';
 import { plainVariant, type Photograph } from '../../engine/source/photograph.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
@@ -30,11 +31,6 @@ export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, Mai
 const pathOf = (src: string) => `${src.replace(/^\/images\//, '/letters/pictures/').replace(/\.(\w+)$/, '-$1')}.jpg`;
 
 export const picturesOfLetters = (letters: readonly Letter[]): MailPicture[] => {
-  const texts = letters.flatMap(({ greeting, sections, signOff }) => [
-    greeting,
-    ...sections.map(({ text }) => text),
-    signOff,
-  ]);
-  const pictures = texts.flatMap((text) => [...mailPictures(text).values()]);
+  const pictures = letters.flatMap(prosesOf).flatMap((text) => [...mailPictures(text).values()]);
   return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
 };

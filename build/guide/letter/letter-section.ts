@@ -10,6 +10,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { findCategories, type Category } from '../post/category.ts';
 import { checkDistricts, type Guide } from '../guide/guide.ts';
 import { sponsored, type Sponsor } from '../source/sponsor.ts';
+import type { Letter } from './letter.ts';
 
 /** Parts of a newsletter issue in order, before the closing words. */
 export const LETTER_PARTS = ['greeting', 'stories', 'events', 'places', 'fix'] as const;
@@ -64,6 +65,17 @@ export const withoutHeadingLinks = (prose: Prose): Prose => ({
     .replace(/<a href="#[^"]*" class="heading-link">((?:(?!<\/a>).)*)<\/a>/gs, '$1'),
   headings: [],
 });
+
+/** The editor's texts, in order. */
+export const prosesOf = ({
+  greeting,
+  sections,
+  signOff,
+}: Pick<Letter, 'greeting' | 'sections' | 'signOff'>): Prose[] => [
+  greeting,
+  ...sections.map(({ text }) => text),
+  signOff,
+];
 
 export const textOfProse = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
 

@@ -157,7 +157,6 @@ export interface LetterWorld {
   canLeave: boolean;
 }
 
-/** All issues including drafts, newest first. */
 export function loadLetters(content: Content, world: LetterWorld): Letter[] {
   const { today } = content.context;
   const entries = entriesOf(content, letters)

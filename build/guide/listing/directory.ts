@@ -127,7 +127,6 @@ interface Claim extends z.infer<typeof claimSchema> {
   examples: boolean;
 }
 
-/** Data for a link to a topic page. */
 interface DirectoryLink {
   path: string;
   title: string;
@@ -180,7 +179,6 @@ export const isReal = ({ sample }: Listing): boolean => !sample;
 
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
-/** All topic pages, by district and topic. */
 export function loadDirectories(
   content: Content,
   { sources, outlines }: JoinedSite,

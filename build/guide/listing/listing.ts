@@ -154,8 +154,9 @@ export function loadListing(
   listing: ListingFields,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context, sources, district, outline, postcodes }: ListingWorld,
+  world: ListingWorld,
 ): Listing {
+  const { context, sources, district, outline, postcodes } = world;
   const { source: id, ...own } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   checkOrigin(listing, path, entry);
@@ -175,7 +176,7 @@ export function loadListing(
     ...(postcodePoint && { postcodePoint }),
     ...(source && { source }),
     ...seen,
-    ...registerFactsOf(own, path, entry, { context, sources, source }),
+    ...registerFactsOf(own, path, entry, world, source),
   };
 }
 
@@ -209,12 +210,10 @@ function registerFactsOf(
   { hours, registered, checked, from = {} }: Omit<ListingFields, 'source'>,
   path: FieldPath,
   entry: Entry<unknown>,
-  {
-    context: { today, cache },
-    sources,
-    source,
-  }: Pick<ListingWorld, 'context' | 'sources'> & { source?: Source | undefined },
+  { context, sources }: ListingWorld,
+  source: Source | undefined,
 ): Pick<Listing, 'opening' | 'isNewSince' | 'hoursFrom' | 'fieldSources'> {
+  const { today, cache } = context;
   const named = Object.entries(from).flatMap(([field, id]) => {
     const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
     return source ? [[field, source] as const] : [];

@@ -10,7 +10,6 @@ export const map: Kind<'map', MapFeatures | undefined, typeof mapRules> = {
   join: loadMap,
 };
 
-/** Undefined if there is no valid outlines.json. */
 export const outlines: Kind<'outlines', Outlines | undefined, typeof rules> = {
   name: 'outlines',
   collections: [outlineFile],

@@ -54,7 +54,6 @@ export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
   attribution: string[];
 }
 
-/** Returns undefined if there is no map.yaml, which is optional. */
 export function loadMap(content: Content, { sources }: JoinedSite): MapFeatures | undefined {
   const [entry] = entriesOf(content, map);
   if (!entry) return undefined;

@@ -36,7 +36,6 @@ export interface OwnPage extends OwnPageFile {
   origin: string;
 }
 
-/** All own pages by file name. */
 export function loadOwnPages({ files, context, settings }: Content): OwnPage[] {
   const entries = files
     .of(ownPages)

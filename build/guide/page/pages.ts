@@ -32,7 +32,6 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** Names of the GitHub issue forms. */
 const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
 
 export const pageSchemas = {

@@ -7,16 +7,14 @@ import { PostLayoutBlock } from '../../../components/parts/post-layout-block.tsx
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
-import { coverPath, plainPicturePath, plainPictures } from '../feeds/plain-pictures.ts';
+import { coverPath, plainPicturePath } from '../feeds/plain-pictures.ts';
 import type { Post } from './post.ts';
 import { labelled } from '../source/sponsor.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from '../feeds/atom.ts';
-import { plainEmbeds } from '../prose/embeds.ts';
-import { fullAddresses } from '../feeds/full-addresses.ts';
-import { renderPart } from '../feeds/render-part.ts';
+import { feedHtml, renderPart } from '../feeds/feed-html.ts';
 import { xml } from '../xml.ts';
 
 /** Maximum number of posts in a feed. Keeps feeds small on a site with thousands of posts. */
@@ -123,7 +121,7 @@ function postContent(settings: Settings, post: Post): string {
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
     renderPart(Citations, { citations: post.sources }),
   ];
-  return fullAddresses(plainEmbeds(plainPictures(parts.filter(Boolean).join('\n'))), (address) =>
+  return feedHtml(parts.filter(Boolean).join('\n'), (address) =>
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
   );
 }

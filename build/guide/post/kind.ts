@@ -63,7 +63,6 @@ function worldOf(
   };
 }
 
-/** Sets the number of posts of each category, area and author. */
 function countPosts(shown: readonly Post[], site: Pick<Site, 'categories' | 'areas' | 'authors'>): void {
   const count = (groups: readonly { name: string; postCount: number }[], nameIn: (each: Post) => unknown) => {
     const counts = new Map(countsOf(shown.map(nameIn)));

@@ -270,8 +270,8 @@ export function* loadPosts(
   const parse = (file: SourceFile, report: Report) => parsePost(file, context, report);
   const loaded: Post[] = [];
   for (const file of files) {
-    const post = loadPost(file, context, world, parse);
-    if (post) loaded.push(post);
+    const entry = loadFile(file, postSchema, 'post', context, parse, checkAlone);
+    if (entry) loaded.push(loadPost(entry, context, world));
     yield;
   }
   return loaded.sort(newestFirst);
@@ -282,16 +282,8 @@ function newestFirst(a: Post, b: Post): number {
   return byText(a.title, b.title);
 }
 
-function loadPost(
-  file: SourceFile,
-  context: LoadContext,
-  world: PostWorld,
-  parse: (file: SourceFile, report: Report) => ReturnType<typeof parsePost>,
-): Post | undefined {
+function loadPost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
   const { report, incomplete } = context;
-  const entry = loadFile(file, postSchema, 'post', context, parse, checkAlone);
-  if (!entry) return undefined;
-
   const before = report.size;
   // A post with findings is loaded again each time, so that its findings are reported again.
   const isValid = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
@@ -374,12 +366,10 @@ function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {
 function parsePost(file: SourceFile, context: LoadContext, report: Report) {
   const parsed = parseMarkdownFile(file, context, report);
   if (!parsed) return undefined;
-  const { yaml, body, text, bodyLine } = parsed;
-  if (!text.trim()) {
+  if (!parsed.text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
-  const title = (yaml?.value as { title?: unknown } | null | undefined)?.title;
-  checkFirstHeading(title, body, text, file.path, bodyLine, report);
+  checkFirstHeading(parsed, file.path, report);
   return parsed;
 }
 
@@ -439,7 +429,6 @@ function checkFuture(entry: PostEntry, today: string): void {
 /** Maximum number of days between today and the date of a planned post. */
 const FAR = 183;
 
-/** Titles that programs give a new document. */
 const NEW_TITLE =
   /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
 
@@ -462,23 +451,19 @@ function checkTitle(entry: PostEntry): void {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+type MarkdownFile = NonNullable<ReturnType<typeof parseMarkdownFile>>;
+
 /** Reports a first heading that repeats the page's title. */
-function checkFirstHeading(
-  title: unknown,
-  { headings }: Prose,
-  text: string,
-  file: string,
-  line: number,
-  report: Report,
-) {
-  const [first] = headings;
+function checkFirstHeading({ yaml, body, text, bodyLine }: MarkdownFile, file: string, report: Report): void {
+  const title = (yaml?.value as { title?: unknown } | null | undefined)?.title;
+  const [first] = body.headings;
   const blank = /^(?:\s*\n)?(?=#)/.exec(text)?.[0];
   if (blank === undefined || !first || typeof title !== 'string') return;
   if (headingId(first.text) !== headingId(title)) return;
-  const at = blank.split('\n').length - 1;
+  const line = bodyLine + blank.split('\n').length - 1;
   const message = `The heading ${quoted(first.text)} repeats the title, which is above it on the page.`;
   const suggestion = 'Delete the line.';
-  report.add({ rule: 'post/repeated-title', severity: 'warn', file, line: line + at, column: 1, message, suggestion });
+  report.add({ rule: 'post/repeated-title', severity: 'warn', file, line, column: 1, message, suggestion });
 }
 
 function checkWalk({ stops }: Walk, entry: PostEntry): void {

@@ -3,10 +3,10 @@
 import { memoize } from '../../engine/cache/memoize.ts';
 import { weightOf } from '../checks/budgets.ts';
 import { loadedAtOnce, pageLoader } from '../checks/page-loads.ts';
+import { ENCODING } from '../../engine/source/photograph.ts';
 import { siteFacts } from '../../engine/checks/site-facts.ts';
 import type { Guide } from '../guide/guide.ts';
 import type { Site } from '../load-guide.ts';
-import { phoneVariants } from './phone-variants.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import type { MadePages, SitePlan } from '../../engine/define-site.ts';
 
@@ -44,4 +44,20 @@ export function keepLists(
 function pathsOf({ directories }: Pick<Site, 'directories'>, { district, path, areas }: Guide): Set<string> {
   const lists = directories.filter((each) => each.district === district);
   return new Set([path, ...[...areas, ...lists].map((each) => each.path)]);
+}
+
+const VARIANT = /^(.+-[0-9a-f]{10})-(\d+)\.(?:avif|jpg)$/;
+
+/**
+ * Returns a function that replaces a photograph's JPEG by the variants that a phone may load.
+ * @param files All files of the site.
+ */
+export function phoneVariants(files: readonly OutputFile[]): (file: OutputFile) => OutputFile[] {
+  const byPhotograph = new Map<string, OutputFile[]>();
+  for (const file of files) {
+    const [, stem, width] = VARIANT.exec(file.path) ?? [];
+    if (stem === undefined || !file.path.endsWith('.avif') || Number(width) > ENCODING.phone.width) continue;
+    byPhotograph.set(stem, [...(byPhotograph.get(stem) ?? []), file]);
+  }
+  return (file) => byPhotograph.get(VARIANT.exec(file.path)?.[1] ?? '') ?? [file];
 }

@@ -34,7 +34,6 @@ const MARK = 26;
 /** Lengths in metres for the map's scale. It is at most a quarter of the map's width. */
 const SCALES = [2000, 1000, 500, 200, 100, 50];
 
-/** Box of the scale. */
 const scaleBox = ([, height]: Point) => ({ x: 65, y: height - 24, width: 130, height: 48 });
 
 /** Box of the north arrow, in the first corner without a mark. */

@@ -6,16 +6,10 @@ import { isPrivateUrl } from '../fields/private-address.ts';
 const GITHUB_EDITOR = /^https?:\/\/github\.com\/[^/]+\/[^/]+\/(?:edit|new|upload)\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Returns the URL path of the page built from a content file. */
-export type UrlOfFile = (path: string) => string;
-
 type Problem = { message: string; suggestion: string } | undefined;
 
 /** Reports a URL other than a valid http(s), mailto or tel URL, a path from the root, or a fragment. */
-export function linkProblem(
-  url: string,
-  { urlOfFile = (path) => path, besideFile = '/' }: { urlOfFile?: UrlOfFile; besideFile?: string } = {},
-): Problem {
+export function linkProblem(url: string): Problem {
   const shown = JSON.stringify(url.length > 60 ? `${url.slice(0, 57)}…` : url);
   const wrong = (message: string, suggestion: string) => ({ message, suggestion });
   const address = (does: string, suggestion: string) => wrong(`The link’s URL ${shown} ${does}.`, suggestion);
@@ -43,7 +37,7 @@ export function linkProblem(
       }
       if (GITHUB_EDITOR.test(url)) {
         const [, file = '/blog/name'] = /\/content(\/[^?#]+)/.exec(url) ?? [];
-        return address('leads to the editor of GitHub', `Write only the path of the page: ${urlOfFile(file)}.`);
+        return address('leads to the editor of GitHub', `Write only the path of the page: ${pathOfFile(file)}.`);
       }
       if (!isPrivateUrl(url)) return undefined;
       return address(
@@ -68,8 +62,7 @@ export function linkProblem(
   if (isHost || /^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:[/?#]|$))/i.test(url)) {
     return address('has no scheme', `Write https://${url}.`);
   }
-  const path = pathOfFile(fromRoot(url, besideFile), urlOfFile);
-  return address('depends on the page that it is on', `Begin it with "/": ${path}.`);
+  return address('depends on the page that it is on', `Begin it with "/": ${pathOfFile(fromRoot(url))}.`);
 }
 
 /** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
@@ -81,15 +74,19 @@ function isMailto(url: string): boolean {
   });
 }
 
-/** A file name without a folder is relative to the folder of the file with the link. */
-const fromRoot = (url: string, beside: string) =>
-  (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
+/** A file name without a folder is the name of a story, like most files with links. */
+const fromRoot = (url: string) =>
+  (/^(?:\.\/)?[^./]+\.md/.test(url) ? '/posts/' : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname.replace(/(?<=.)\/$/, '') + search + hash;
 }
 
-/** URL path that a file path probably means: `/about.html` → `/about`. */
-export const pathOfFile = (path: string, urlOfFile: UrlOfFile): string =>
-  urlOfFile(path.replace(/^\/content\//, '/')).replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';
+/** URL path that a file path probably means: `/about.html` → `/about`, `/posts/fair.md` → `/blog/fair`. */
+export const pathOfFile = (path: string): string =>
+  path
+    .replace(/^\/content\//, '/')
+    .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
+    .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1')
+    .replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';

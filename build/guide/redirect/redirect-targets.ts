@@ -11,10 +11,6 @@ export const rules = {
   'redirect/nowhere': 'An old path leads to a page or a part of a page that the site does not have.',
 };
 
-declare module '../../engine/report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 export const checkRedirectTargets: Check = (site, report) => {
   for (const redirect of site.redirects) checkTarget(redirect, site, report);
 };

@@ -1,6 +1,7 @@
 // The words of stories, letters and events for the search: the title, words about the page, and the words on it.
 import type { Event } from '../event/event.ts';
 import type { Letter } from '../letter/letter.ts';
+import { prosesOf } from '../letter/letter-section.ts';
 import { dateText } from '../fields/fields.ts';
 import { monthText } from '../page/page-fields.ts';
 import type { Post } from '../post/post.ts';
@@ -29,9 +30,8 @@ export function textsOfPost(post: Post): Texts {
 }
 
 export function textsOfLetter(letter: Letter): Texts {
-  const { subject, subjects, preheader, date, greeting, sections, places, fix, signOff } = letter;
-  const proses = [greeting, ...sections.map(({ text }) => text), signOff];
-  const texts = [...wordsOf(proses), ...places.map(({ text = '' }) => text), fix?.text ?? ''];
+  const { subject, subjects, preheader, date, places, fix } = letter;
+  const texts = [...wordsOf(prosesOf(letter)), ...places.map(({ text = '' }) => text), fix?.text ?? ''];
   return [subject, [preheader, ...subjects, 'newsletter letter', dateText(date)].join(' '), texts.join(' ')];
 }
 

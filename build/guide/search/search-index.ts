@@ -168,23 +168,20 @@ const textPagesOf = ({ today, posts, letters, events, pages }: Site): Record<Tex
     version: post.version,
     texts: () => textsOfPost(post),
   })),
-  letter: byDay(letters).map((letter) => {
-    const texts = textsOfLetter(letter);
-    const record = pageRecord('letter', letter.subject, letter.path, letter.preheader);
-    return { record, version: hashOf(...texts), texts: () => texts };
-  }),
+  letter: byDay(letters).map((letter) =>
+    textPage(pageRecord('letter', letter.subject, letter.path, letter.preheader), textsOfLetter(letter)),
+  ),
   event: (pages['whats-on'] ? comingEvents({ today, events }) : []).map((event) => {
-    const texts = textsOfEvent(event);
     const over = endOf(event.times);
-    return {
-      record: {
-        ...pageRecord('event', event.title, eventPath(event), eventText(event)),
-        ...(over !== undefined && { over }),
-      },
-      version: hashOf(...texts),
-      texts: () => texts,
-    };
+    const record = pageRecord('event', event.title, eventPath(event), eventText(event));
+    return textPage({ ...record, ...(over !== undefined && { over }) }, textsOfEvent(event));
   }),
+});
+
+const textPage = (record: PageRecord, texts: ReturnType<TextPage['texts']>): TextPage => ({
+  record,
+  version: hashOf(...texts),
+  texts: () => texts,
 });
 
 /** Text about an event. Names the sponsor, even if the event has no description. */

@@ -51,13 +51,8 @@ export function counterOf(analytics: Analytics | undefined, url: string): Counte
       const { code, host: own } = analytics;
       const base = own ?? `https://${code}.goatcounter.com`;
       const attributes = { 'data-goatcounter': `${base}/count` };
-      return {
-        name: 'GoatCounter',
-        src: `${own ?? 'https://gc.zgo.at'}/count.js`,
-        attributes,
-        sendsTo: [base],
-        pixels: [base],
-      };
+      const src = `${own ?? 'https://gc.zgo.at'}/count.js`;
+      return { name: 'GoatCounter', src, attributes, sendsTo: [base], pixels: [base] };
     }
     case 'plausible': {
       const base = analytics.host ?? 'https://plausible.io';
@@ -75,13 +70,8 @@ export function counterOf(analytics: Analytics | undefined, url: string): Counte
     case 'cloudflare': {
       const attributes = { 'data-cf-beacon': JSON.stringify({ token: analytics.token }) };
       const src = 'https://static.cloudflareinsights.com/beacon.min.js';
-      return {
-        name: 'Cloudflare Web Analytics',
-        src,
-        attributes,
-        sendsTo: ['https://cloudflareinsights.com'],
-        pixels: [],
-      };
+      const sendsTo = ['https://cloudflareinsights.com'];
+      return { name: 'Cloudflare Web Analytics', src, attributes, sendsTo, pixels: [] };
     }
     case undefined:
       return undefined;

@@ -119,7 +119,6 @@ export type Placement = z.infer<typeof placementSchema>;
 export type CalendarSettings = z.infer<typeof calendarSchema>;
 export type RefreshSettings = z.infer<typeof registersSchema>;
 
-/** Returns undefined for a site that follows no register. */
 export function loadRegisters(
   content: Content,
   { sources, directories, areas: allAreas, guides, categories }: JoinedSite,

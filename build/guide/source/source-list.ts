@@ -97,7 +97,6 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
   entry.warn('*/month-to-come', path, `${text} is in the future.`, advice);
 }
 
-/** Warns of sources with a future month. */
 export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
   sources.forEach((source, index) => checkDates(source, ['sources', index], entry, context));
 

@@ -5,7 +5,7 @@ import { cleanText, FLAT, postcodeOf, ROOM } from '../text/addresses.ts';
 import { listingSchema } from '../../guide/listing/listing.ts';
 import { inCountry } from '../../guide/map/outlines.ts';
 import type { Answer, Extract, RecordFacts, RegisterRecord } from '../register-record.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
+import { UnexpectedAnswer } from './read-answer.ts';
 
 /** A record as the register has it, before its values are cleaned. */
 type RawRecord = {

@@ -12,7 +12,7 @@ import { writeFileAtomic } from '../../guide/workspace.ts';
 import type { Answer, RegisterRequest } from '../register-record.ts';
 import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
 import { isAllowedByRobots } from './robots.ts';
-import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
+import { HostFailure, UnexpectedAnswer } from './read-answer.ts';
 
 export interface FetchOptions {
   /** URL of the guide's site, for the User-Agent: https://example.org. */
@@ -34,47 +34,15 @@ export interface FetchOptions {
 
 export type FetchAnswer = (request: RegisterRequest) => Promise<Answer>;
 
+const PROGRAM = 'community-guide-refresh';
 const TRIES = 3;
 const REDIRECTS = 5;
 const SECOND = 1000;
-/** Pause between two requests to a host. */
-const PAUSE = SECOND;
 /** Pauses after status 429 or a server error without Retry-After. `longest` limits the pause that Retry-After names. */
 const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
-
 /** Default limit of a response. The files of all registers for England are smaller. */
 const MOST_BYTES = 120 * 1024 * 1024;
 const TIMEOUT = 400 * SECOND;
-
-export function createFetch(options: FetchOptions): FetchAnswer {
-  const lastAsked = new Map<string, number>();
-  const robots = new Map<string, Promise<boolean>>();
-  const { pause = PAUSE } = options;
-  const get = publicFetch(options.mayReach);
-  const polite = async (url: string, headers: Record<string, string>, body?: string) => {
-    const { host } = new URL(url);
-    const since = Date.now() - (lastAsked.get(host) ?? 0);
-    if (since < pause) await waitWith(options, pause - since);
-    try {
-      return await requestOnce(get, url, headers, body, options);
-    } finally {
-      lastAsked.set(host, Date.now());
-    }
-  };
-  const isAllowed = (url: string) => {
-    const known = robots.get(url) ?? askRobots(url, options, polite);
-    robots.set(url, known);
-    return known;
-  };
-  return async (request) => {
-    if (request.isPage && !(await isAllowed(request.url))) {
-      throw new UnexpectedAnswer(`${hostOf(request.url)} forbids programs, in its robots.txt, to read ${request.url}.`);
-    }
-    return fetchAnswer(request, options, polite);
-  };
-}
-
-type Polite = (url: string, headers: Record<string, string>, body?: string) => Promise<Reply>;
 
 interface Reply {
   status: number;
@@ -83,57 +51,70 @@ interface Reply {
 }
 
 const hostOf = (url: string) => new URL(url).host;
-const waitWith = ({ wait = sleep }: FetchOptions, milliseconds: number) => wait(milliseconds);
 
-const PROGRAM = 'community-guide-refresh';
-const agentOf = ({ site }: FetchOptions) => `${PROGRAM}/1 (+${site})`;
+export function createFetch(options: FetchOptions): FetchAnswer {
+  const { today, pause = SECOND, wait = sleep } = options;
+  const lastAsked = new Map<string, number>();
+  const robots = new Map<string, Promise<boolean>>();
+  const get = publicFetch(options.mayReach);
+  const agent = { 'User-Agent': `${PROGRAM}/1 (+${options.site})` };
 
-async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
-  const kept = request.form ? undefined : keptResponse(request.url, options);
-  const headers = {
-    'User-Agent': agentOf(options),
-    Accept: request.accept,
-    ...request.headers,
-    ...(request.form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
-  };
-  const body = request.form && new URLSearchParams(request.form).toString();
-  const from = hostOf(request.url);
-  const answer = (bytes: Uint8Array): Answer => ({ bytes, day: options.today, from, url: request.url });
-  for (let attempt = 1; ; attempt++) {
-    const reply = await followRedirects(request.url, { ...headers, ...conditionsOf(kept) }, body, polite);
-    if (reply.status === 304 && kept) return answer(kept.bytes);
-    if (reply.status === 200) {
-      if (!request.form) keep(request.url, reply, options);
-      return answer(reply.bytes);
+  /** Sends a request, and follows redirects. */
+  async function ask(url: string, headers: Record<string, string>, body?: string): Promise<Reply> {
+    let current = url;
+    for (let hops = 0; hops <= REDIRECTS; hops++) {
+      const host = hostOf(current);
+      const since = Date.now() - (lastAsked.get(host) ?? 0);
+      if (since < pause) await wait(pause - since);
+      const sent = requestOnce(get, current, { ...agent, ...headers }, body, options);
+      const reply = await sent.finally(() => lastAsked.set(host, Date.now()));
+      const location = reply.headers.get('location');
+      if (reply.status < 300 || reply.status >= 400 || reply.status === 304 || !location) return reply;
+      current = redirected(url, current, location);
     }
-    const wait = waitBefore(reply, attempt);
-    if (wait === undefined || attempt === TRIES) throw refusal(from, reply.status);
-    await waitWith(options, wait);
+    throw new UnexpectedAnswer(`${hostOf(url)} redirects more than ${REDIRECTS} times.`);
   }
+
+  /** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */
+  async function askRobots(url: string): Promise<boolean> {
+    const { status, bytes } = await ask(new URL('/robots.txt', url).href, { Accept: 'text/plain' });
+    if (status !== 200) return status < 500;
+    return isAllowedByRobots(Buffer.from(bytes).toString('utf8'), new URL(url), PROGRAM);
+  }
+
+  return async ({ url, form, accept, headers: more, isPage }) => {
+    if (isPage) {
+      const isAllowed = robots.get(url) ?? askRobots(url);
+      robots.set(url, isAllowed);
+      if (!(await isAllowed)) {
+        throw new UnexpectedAnswer(`${hostOf(url)} forbids programs, in its robots.txt, to read ${url}.`);
+      }
+    }
+    const kept = form ? undefined : keptResponse(url, options);
+    const type = form && { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const headers = { Accept: accept, ...more, ...type, ...conditionsOf(kept) };
+    const body = form && new URLSearchParams(form).toString();
+    for (let attempt = 1; ; attempt++) {
+      const reply = await ask(url, headers, body);
+      const bytes = reply.status === 304 ? kept?.bytes : reply.status === 200 ? reply.bytes : undefined;
+      if (bytes && bytes === reply.bytes && !form) keep(url, reply, options);
+      if (bytes) return { bytes, day: today, from: hostOf(url), url };
+      const before = waitBefore(reply, attempt);
+      if (before === undefined || attempt === TRIES) throw refusal(hostOf(url), reply.status);
+      await wait(before);
+    }
+  };
 }
 
-async function followRedirects(
-  url: string,
-  headers: Record<string, string>,
-  body: string | undefined,
-  polite: Polite,
-): Promise<Reply> {
-  let current = url;
-  for (let hops = 0; hops <= REDIRECTS; hops++) {
-    const reply = await polite(current, headers, body);
-    const location = reply.headers.get('location');
-    if (reply.status < 300 || reply.status >= 400 || reply.status === 304 || !location) return reply;
-    const next = parseUrl(location, current);
-    const isSafe =
-      next && /^https?:$/.test(next.protocol) && !(current.startsWith('https:') && next.protocol === 'http:');
-    if (!isSafe) {
-      throw new UnexpectedAnswer(
-        `${hostOf(url)} redirects to ${location.slice(0, 80)}, but this command doesn't follow redirects.`,
-      );
-    }
-    current = next.href;
+/** Returns the URL that a redirect leads to. */
+function redirected(url: string, current: string, location: string): string {
+  const next = parseUrl(location, current);
+  if (next && (next.protocol === 'https:' || (next.protocol === 'http:' && !current.startsWith('https:')))) {
+    return next.href;
   }
-  throw new UnexpectedAnswer(`${hostOf(url)} redirects more than ${REDIRECTS} times.`);
+  throw new UnexpectedAnswer(
+    `${hostOf(url)} redirects to ${location.slice(0, 80)}, but this command doesn't follow redirects.`,
+  );
 }
 
 /** Milliseconds to wait before the next attempt. Undefined if another attempt would fail in the same way. */
@@ -197,16 +178,6 @@ async function readBytes(response: Response, url: string, most: number): Promise
   throw new UnexpectedAnswer(
     `${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which is more than this command reads.`,
   );
-}
-
-/** True if robots.txt allows the URL, or doesn't exist. False if the server fails to send it. */
-async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
-  const address = new URL('/robots.txt', url).href;
-  const headers = { 'User-Agent': agentOf(options), Accept: 'text/plain' };
-  const reply = await followRedirects(address, headers, undefined, polite);
-  if (reply.status >= 500) return false;
-  if (reply.status !== 200) return true;
-  return isAllowedByRobots(Buffer.from(reply.bytes).toString('utf8'), new URL(url), PROGRAM);
 }
 
 const keptSchema = z.object({ etag: z.string().optional(), modified: z.string().optional(), hash: z.string() });

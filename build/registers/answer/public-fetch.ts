@@ -4,7 +4,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { hostnameOf, isPrivateAddress, isPrivateUrl } from '../../guide/fields/private-address.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
+import { UnexpectedAnswer } from './read-answer.ts';
 
 export class PrivateAddress extends UnexpectedAnswer {
   constructor(host: string) {

@@ -1,9 +1,15 @@
 // Reads the bytes of a response as text, JSON or XML. Throws UnexpectedAnswer for anything else.
 import { parseDocument } from 'htmlparser2';
 import type * as z from 'zod';
+import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Answer } from '../register-record.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** Thrown for a response that can't be used. Its message is written for the person who runs the command. */
+export class UnexpectedAnswer extends UserError {}
+
+/** Thrown if a host doesn't respond, is too slow or too busy. The other URLs of the host would fail, too. */
+export class HostFailure extends UnexpectedAnswer {}
 
 /** Decodes UTF-8. Falls back to Windows-1252 if the bytes aren't UTF-8. */
 export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): string {

@@ -3,9 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import { faultOf, isMostlyBad, readJson, refuseHtml, windowsCharacters } from './read-answer.ts';
+import { faultOf, isMostlyBad, readJson, refuseHtml, UnexpectedAnswer, windowsCharacters } from './read-answer.ts';
 import type { Answer } from '../register-record.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 interface JsonRows<Row> {
   /** Names that the field with the list may have. Only the first list of that name is read. */

@@ -3,24 +3,25 @@ import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
 import { cleanText } from '../text/addresses.ts';
 import {
-  isIn,
-  occurrencesIn,
   type CalendarConnector,
   type CalendarEvent,
   type CalendarReading,
+  instantOf,
+  isIn,
+  type Moment,
+  occurrenceOf,
+  occurrencesIn,
   type Period,
 } from '../events/calendar-event.ts';
 import { addDays, isDay } from '../../guide/time/day.ts';
 import { clocksOf, isZone, LONDON } from '../../guide/time/london-time.ts';
-import { instantOf, occurrenceOf, type Moment } from '../events/calendar-time.ts';
 import { plainText } from '../text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
-import { readText, refuseHtml } from '../answer/read-answer.ts';
+import { readText, refuseHtml, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readTitle } from '../events/tidy-event.ts';
 import type { Answer } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** Maximum number of occurrences that are computed for each rule, because a rule may repeat every second. */
 const MOST_STEPS = 20_000;

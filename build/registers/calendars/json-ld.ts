@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { linkedData } from '../answer/linked-data.ts';
 import { plainText } from '../text/plain-text.ts';
 import {
-  occurrencesIn,
   type CalendarConnector,
   type CalendarEvent,
   type CalendarReading,
+  momentIn,
+  occurrencesIn,
 } from '../events/calendar-event.ts';
 import { decoded } from '../answer/extract-builder.ts';
-import { momentIn } from '../events/calendar-time.ts';
 import { scheduledDays } from '../events/schedule.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/read-answer.ts';
 import { addDays } from '../../guide/time/day.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';

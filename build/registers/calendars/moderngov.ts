@@ -2,9 +2,8 @@
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../guide/time/day.ts';
 import { plainText } from '../text/plain-text.ts';
-import { readXml } from '../answer/read-answer.ts';
+import { readXml, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { occurrencesIn, type CalendarConnector, type CalendarEvent } from '../events/calendar-event.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** Statuses of a meeting that doesn't take place on its day. */
 const OFF = /cancel|postpone|abandon|defer/i;

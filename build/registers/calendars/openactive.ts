@@ -7,8 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { WEEKDAYS } from '../../guide/event/recurrence.ts';
 import { addDays, weekdayOf } from '../../guide/time/day.ts';
 import { postcodeOf } from '../text/addresses.ts';
-import { checkShape, readJson } from '../answer/read-answer.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { checkShape, readJson, UnexpectedAnswer } from '../answer/read-answer.ts';
 import {
   isIn,
   type CalendarConnector,

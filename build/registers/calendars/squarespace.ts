@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { plainText } from '../text/plain-text.ts';
 import { clocksOf } from '../../guide/time/london-time.ts';
-import { checkShape, isMostlyBad, readJson } from '../answer/read-answer.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { checkShape, isMostlyBad, readJson, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { occurrencesIn, type CalendarConnector } from '../events/calendar-event.ts';
 
 const words = z.string().nullish().catch(undefined);

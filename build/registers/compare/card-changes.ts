@@ -1,8 +1,7 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
-import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
+import { addChange, type Card, districtOf, type Fields, pointIn, type Row, type Run } from './compare-run.ts';
 import { refsIn, sameAddress } from '../text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
-import type { Card, Fields } from './proposal.ts';
 import { plainName, readableAddress, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
@@ -74,17 +73,12 @@ function tell(card: Card, field: BaseField, record: RegisterRecord, { comparison
 function addName(card: Card, record: RegisterRecord, run: Run): void {
   const decision = decide('name', card, record, run);
   if (decision === 'tell') tell(card, 'name', record, run);
-  if (decision !== 'take') return;
-  run.comparison.changes.push({
-    kind: 'renamed',
-    card,
-    fields: { name: readableName(record.name), checked: run.date },
-  });
+  if (decision === 'take') addChange(run, 'renamed', card, { name: readableName(record.name), checked: run.date });
 }
 
 /** Changes address, postcode and point together if the place has moved. */
 function addMove(card: Card, record: RegisterRecord, run: Run): void {
-  const { changes, questions } = run.comparison;
+  const { questions } = run.comparison;
   const shown = readableAddress(record.address, record.name, run.towns);
   if (card.details.status === 'moved') return;
   const [address, postcode] = [decide('address', card, record, run), decide('postcode', card, record, run)];
@@ -101,27 +95,24 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
       return;
     }
     const point = { lat: undefined, lon: undefined, ...pointIn(district, record, run) };
-    const fields = { address: shown, postcode: record.postcode, ...point, checked: run.date };
-    changes.push({ kind: 'moved', card, fields });
+    addChange(run, 'moved', card, { address: shown, postcode: record.postcode, ...point, checked: run.date });
     return;
   }
   if (postcode === 'tell') tell(card, 'postcode', record, run);
   if (address === 'tell') tell(card, 'address', record, run);
-  const fields: Fields = {
+  addChange(run, 'filled', card, {
     ...(address === 'take' && postcode !== 'tell' ? { address: shown } : {}),
     ...(postcode === 'take' ? { postcode: record.postcode } : {}),
-  };
-  if (Object.keys(fields).length > 0) changes.push({ kind: 'filled', card, fields });
+  });
 }
 
 /** Things follow the map, unless an editor keeps a field. */
-function addThing(card: Card, record: RegisterRecord, { comparison }: Run): void {
+function addThing(card: Card, record: RegisterRecord, run: Run): void {
   const keep = (card.details.keep ?? []) as string[];
   const changed = (['line', 'note', 'lat', 'lon'] as const).filter(
     (field) => record[field] !== undefined && record[field] !== card.details[field] && !keep.includes(field),
   );
-  const fields = Object.fromEntries(changed.map((field) => [field, record[field]]));
-  if (changed.length > 0) comparison.changes.push({ kind: 'filled', card, fields });
+  addChange(run, 'filled', card, Object.fromEntries(changed.map((field) => [field, record[field]])));
 }
 
 function addRating(card: Card, record: RegisterRecord, run: Run): void {
@@ -135,7 +126,7 @@ function addRating(card: Card, record: RegisterRecord, run: Run): void {
   if (registered !== undefined && (isInspected || monthsBetween(String(registered), run.date) > NEW_FOR)) {
     fields.registered = undefined;
   }
-  if (Object.keys(fields).length > 0) run.comparison.changes.push({ kind: 'rated', card, fields });
+  addChange(run, 'rated', card, fields);
 }
 
 const monthsBetween = (from: string, to: string) =>
@@ -161,13 +152,11 @@ function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: bool
     fields[field] = theirs;
     if (needsSource || field === 'hours') sources[field] = register.source;
   }
-  if (Object.keys(fields).length === 0) return;
-  const isNew = JSON.stringify(sources) !== JSON.stringify(from);
-  run.comparison.changes.push({ kind: 'filled', card, fields: { ...fields, ...(isNew ? { from: sources } : {}) } });
+  if (JSON.stringify(sources) !== JSON.stringify(from)) fields.from = sources;
+  addChange(run, 'filled', card, fields);
 }
 
-function addRef(card: Card, record: RegisterRecord, { connector, comparison }: Run): void {
-  if (refsIn(card.details, connector.scheme).length > 0) return;
-  const ref = [card.details.ref, record.ref].filter(Boolean).join(' ');
-  comparison.changes.push({ kind: 'linked', card, fields: { ref } });
+function addRef(card: Card, record: RegisterRecord, run: Run): void {
+  if (refsIn(card.details, run.connector.scheme).length > 0) return;
+  addChange(run, 'linked', card, { ref: [card.details.ref, record.ref].filter(Boolean).join(' ') });
 }

@@ -1,9 +1,62 @@
-// Types and helpers for comparing registers with listings: the input, and the state that all steps share.
+// Types and helpers for comparing registers with listings: the result, the input, and the state that all steps share.
 import { contains, OUTLINE_MARGIN, type Outline } from '../../guide/map/outlines.ts';
 import type { RegisterSettings } from '../../guide/settings/register-settings.ts';
 import type { Memory } from './last-answer.ts';
-import type { Card, Comparison, Fields } from './proposal.ts';
 import type { Connector, Extract, RegisterRecord } from '../register-record.ts';
+
+/** Fields of a listing, as its file has them. */
+export type Fields = Record<string, unknown>;
+
+/** A listing, with the file, the page and the group that it is in. */
+export interface Card {
+  /** `content/directories/sw2/eating-out.yaml` */
+  file: string;
+  /** `/eating-out` */
+  page: string;
+  group: string;
+  /** `SW2` */
+  district: string;
+  details: Fields;
+  /** True for a thing that is no longer on the map. */
+  isGone?: true;
+}
+
+/** A change that `npm run refresh -- --write` makes. */
+export type Change =
+  | { kind: 'new'; file: string; page: string; group: string; details: Fields; isThing?: true }
+  /** An undefined value removes the field. "gone" removes the listing of a thing that is no longer on the map. */
+  | { kind: 'gone' | 'renamed' | 'moved' | 'rated' | 'filled' | 'linked'; card: Card; fields: Fields };
+
+/** A question that an editor must decide. */
+export type Question =
+  | { kind: 'closed'; card: Card; closed: string; reason: string }
+  /**
+   * A match or a move that isn't certain. `ref` is that of the record, which may be the same place or its successor.
+   * `about` says with the listing which question it is, in every run.
+   */
+  | { kind: 'doubtful'; card: Card; text: string; about: string; ref?: string; successor?: string };
+
+/** Names a question, so that an answered one isn't asked again. */
+export const questionKey = (question: Question) =>
+  `${question.kind === 'closed' ? 'closed' : question.about} ${cardAddress(question.card)}`;
+
+/** Information for an editor that needs no decision. */
+export type Note =
+  | { kind: 'missing'; card: Card; since: string }
+  /** The register differs from an editor's value. */
+  | { kind: 'differs'; card: Card; field: string; theirs: string };
+
+export interface Comparison {
+  changes: Change[];
+  questions: Question[];
+  notes: Note[];
+  /** Number of new places that don't become listings, by reason. */
+  passed: Map<string, number>;
+  /** Names of new places that `leaveOut` in registers.yaml leaves out. */
+  leftOut: string[];
+}
+
+export const cardAddress = ({ page, details }: Card) => `${page}#${String(details.id)}`;
 
 export interface Page {
   file: string;
@@ -53,6 +106,8 @@ export interface Run extends CompareInput {
   /** Records of all extracts, by ref. */
   rows: ReadonlyMap<string, Row>;
   comparison: Comparison;
+  /** The register's record of each listing. */
+  matched: Map<Card, Row>;
   /** Refs of records that may belong to a listing. They aren't proposed as new places. */
   doubtfulRefs: Set<string>;
   /** Listings that may have a new ref. They don't count as missing. */
@@ -67,6 +122,14 @@ export interface Run extends CompareInput {
   /** Towns at the end of many addresses, in plain letters. Addresses don't repeat them. */
   towns: ReadonlySet<string>;
 }
+
+/** Adds a change of a listing, unless it has no fields. */
+export function addChange({ comparison }: Run, kind: Exclude<Change['kind'], 'new'>, card: Card, fields: Fields): void {
+  if (Object.keys(fields).length > 0) comparison.changes.push({ kind, card, fields });
+}
+
+/** Refs of records that have a listing. */
+export const matchedRefs = ({ matched }: Run) => new Set([...matched.values()].map(({ record }) => record.ref));
 
 /** Returns the record's coordinates, or an empty object if they are outside the outline of the district. */
 export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {

@@ -2,7 +2,7 @@
 // docs/registers.md.
 import { hoursProblem } from '../../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
-import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
+import { type Card, type Comparison, type CompareInput, districtOf, matchedRefs, type Run } from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
 import { refsIn } from '../text/match-places.ts';
 import { isThingKind } from '../things.ts';
@@ -10,8 +10,7 @@ import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import { townsIn } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
-import type { Card, Comparison } from './proposal.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
+import { UnexpectedAnswer } from '../answer/read-answer.ts';
 
 /** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
@@ -27,8 +26,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     const what = `The data of ${input.connector.title} is of ${date}, older than the last, of ${last}.`;
     throw new UnexpectedAnswer(`${what} Nothing was changed.`);
   }
-  const [unplaced, passed] = [new Map<string, number>(), new Map<string, number>()];
-  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], unplaced, passed };
+  const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], passed: new Map() };
   const addresses = [...rows.values()].flatMap(({ record }) => record.address ?? []);
   const towns = townsIn(addresses, input.place);
   const run: Run = {
@@ -36,32 +34,24 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     rows,
     date,
     comparison,
+    matched: new Map(),
     towns,
     doubtfulRefs: new Set(),
     doubtfulCards: new Set(),
     undecided: new Set(),
     lastRefs: new Map(),
   };
-  const matched = matchCards(run);
+  matchCards(run);
   const isAsked = (card: Card) => run.doubtfulCards.has(card);
-  const gone = input.cards.filter((card) => !matched.has(card) && !isAsked(card) && isMissing(card, run));
+  const gone = input.cards.filter((card) => !run.matched.has(card) && !isAsked(card) && isMissing(card, run));
   const places = gone.filter((card) => !isThing(card, run));
-  findRegisteredAgain(run, places, matched);
-  const missing = addMissing(
-    run,
-    gone.filter((card) => !isAsked(card)),
-    matched,
-  );
-  for (const [card, row] of matched) addCardChanges(card, row, run);
-  addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
-  return {
-    comparison,
-    memory: {
-      extract: date < last || !input.isPartial ? date : last,
-      records: recordsToKeep(run, matched, missing),
-      missing,
-    },
-  };
+  findRegisteredAgain(run, places);
+  const left = gone.filter((card) => !isAsked(card));
+  const missing = addMissing(run, left);
+  for (const [card, row] of run.matched) addCardChanges(card, row, run);
+  addNew(run);
+  const extract = date < last || !input.isPartial ? date : last;
+  return { comparison, memory: { extract, records: recordsToKeep(run, missing), missing } };
 }
 
 /** Returns a function that removes invalid opening hours. It caches its checks, because they are slow. */
@@ -83,8 +73,8 @@ const MOST_GONE = 0.2;
 const FEW_GONE = 3;
 
 /** Returns the refs of the missing listings, with the day of the first extract without them. */
-function addMissing(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): Map<string, string> {
-  const { connector, cards, memory, date, comparison } = run;
+function addMissing(run: Run, gone: readonly Card[]): Map<string, string> {
+  const { connector, cards, matched, memory, date, comparison } = run;
   const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
     const [count, all] = [gone.length, own.length];
@@ -145,12 +135,8 @@ const completeRegisters = ({ extracts }: Run) =>
 const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
 
 /** Returns the records for the memory: those in the guide, and old ones of places that are missing or weren't read. */
-function recordsToKeep(
-  run: Run,
-  matched: ReadonlyMap<Card, Row>,
-  missing: ReadonlyMap<string, string>,
-): Memory['records'] {
-  const listed = new Set([...matched.values()].map(({ record }) => record.ref));
+function recordsToKeep(run: Run, missing: ReadonlyMap<string, string>): Memory['records'] {
+  const listed = matchedRefs(run);
   const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
   // A record that may belong to a listing stays unknown, so that every run asks about it until an editor has decided.
   const isKnown = (ref: string) => run.memory.records.has(ref) || !run.doubtfulRefs.has(ref);

@@ -1,15 +1,13 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
-import type { Row, Run } from './compare-run.ts';
+import { matchedRefs, type Card, type Row, type Run } from './compare-run.ts';
 import { isDuplicate, placeFor } from './new-places.ts';
 import { matchByName, refsIn, sameAddress, type Matchable } from '../text/match-places.ts';
-import type { Card } from './proposal.ts';
 import { plainName, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-export function matchCards(run: Run): Map<Card, Row> {
-  const { cards, connector, rows, memory } = run;
-  const matched = new Map<Card, Row>();
+export function matchCards(run: Run): void {
+  const { cards, connector, rows, memory, matched } = run;
   const byOtherRef = new Map(
     [...rows.values()].flatMap((row) => (row.record.otherRefs ?? []).map((ref) => [ref, row] as const)),
   );
@@ -17,7 +15,7 @@ export function matchCards(run: Run): Map<Card, Row> {
     const row = rowByRef(card, run, byOtherRef);
     if (row) matched.set(card, row);
   }
-  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+  const taken = matchedRefs(run);
   // A listing whose ref is no longer in the register doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
   // The records of the last run have the old names and addresses of places that were renamed, moved or removed since.
@@ -28,13 +26,8 @@ export function matchCards(run: Run): Map<Card, Row> {
     else run.lastRefs.set(a.card, b.ref);
     taken.add(b.ref);
   }
-  matchByNameNow(
-    run,
-    without.filter((card) => !matched.has(card)),
-    taken,
-    matched,
-  );
-  return matched;
+  const left = without.filter((card) => !matched.has(card));
+  matchByNameNow(run, left, taken);
 }
 
 function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: ReadonlyMap<string, Row>): Row | undefined {
@@ -46,8 +39,8 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
   return others[0];
 }
 
-function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
-  const { rows, memory, comparison } = run;
+function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>): void {
+  const { rows, memory, comparison, matched } = run;
   // A record that had no listing in the last run stays without a listing.
   const free = [...rows.values()].flatMap(({ record }) =>
     taken.has(record.ref) || memory.records.has(record.ref) ? [] : record,
@@ -63,7 +56,6 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
       (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
       `. If so, add "ref: ${ref}".`;
     comparison.questions.push({ kind: 'doubtful', card: a.card, text, about: ref, ref });
-    taken.add(ref);
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(a.card);
   }
@@ -73,13 +65,13 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
  * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or a new record
  * with another name, which has probably replaced it. Prefers new records, and among them those of the listing's kind.
  */
-export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
-  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
+  const taken = matchedRefs(run);
   const free = [...run.rows.values()].flatMap(({ record }) =>
     record.closed === undefined && !taken.has(record.ref) && !run.doubtfulRefs.has(record.ref) ? record : [],
   );
-  const known = free.filter(({ ref }) => run.memory.records.has(ref));
-  const fresh = free.filter((record) => !known.includes(record));
+  const isKnown = ({ ref }: RegisterRecord) => run.memory.records.has(ref);
+  const fresh = free.filter((record) => !isKnown(record));
   const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
     if (run.doubtfulCards.has(card) || run.doubtfulRefs.has(ref)) return;
     const successor = readableName(name);
@@ -88,20 +80,24 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: Re
     run.doubtfulCards.add(card);
   };
   const oldRef = (card: Card) => refsIn(card.details, run.connector.scheme)[0] ?? run.lastRefs.get(card);
-  const isAtDoor = ({ a, b }: { a: Matchable; b: Matchable }) => sameAddress(a.address, b.address);
+  const atDoorOf = (card: Card) => {
+    const { address, postcode } = toMatchable(card);
+    return free.filter((record) => record.postcode === postcode && sameAddress(record.address, address));
+  };
   const isLike = ({ district, group }: Card, { ref }: RegisterRecord) =>
     placeFor(run.rows.get(ref)!, run, district)?.placement.group === group;
 
   const again = matchByName(gone.map(toMatchable), fresh);
-  for (const { a, b } of [...again.sure, ...again.doubtful.filter(isAtDoor)]) {
+  for (const { a, b } of [
+    ...again.sure,
+    ...again.doubtful.filter((pair) => sameAddress(pair.a.address, pair.b.address)),
+  ]) {
     const text = `${oldRef(a.card)} is gone, and ${readableName(b.name)} has been registered again at its postcode.`;
     ask(a.card, b, `${text} Write "ref: ${b.ref}".`);
   }
 
   const pairs = gone.flatMap((card) =>
-    fresh
-      .filter((b) => b.postcode === card.details.postcode && isAtDoor({ a: toMatchable(card), b }))
-      .map((record) => ({ card, record, isLike: isLike(card, record) })),
+    atDoorOf(card).flatMap((record) => (isKnown(record) ? [] : { card, record, isLike: isLike(card, record) })),
   );
   // An address without a number, such as that of a shopping centre, may have many doors.
   const isOneDoor = ({ card, record }: (typeof pairs)[number]) =>
@@ -114,8 +110,8 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[], matched: Re
   }
 
   for (const card of gone) {
-    const beside = known.find(
-      (b) => isAtDoor({ a: toMatchable(card), b }) && isDuplicate(toMatchable(card), b, isLike(card, b)),
+    const beside = atDoorOf(card).find(
+      (record) => isKnown(record) && isDuplicate(toMatchable(card), record, isLike(card, record)),
     );
     if (!beside) continue;
     const text = `${oldRef(card)} is gone, but ${readableName(beside.name)} is still registered at its address.`;

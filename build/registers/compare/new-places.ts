@@ -2,19 +2,18 @@
 import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
+import { districtOf, type Fields, matchedRefs, pointIn, type Row, type Run } from './compare-run.ts';
 import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
 import { matchByName, sameAddress, sharedPairs, type Matchable } from '../text/match-places.ts';
-import type { Fields } from './proposal.ts';
 import { namesWith, plainName, readableAddress, readableName } from '../text/names.ts';
 import { homesAmong } from '../text/trades.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-/** @param listed Refs of records that have a listing. */
-export function addNew(run: Run, listed: ReadonlySet<string>): void {
+export function addNew(run: Run): void {
   const { cards, comparison } = run;
+  const listed = matchedRefs(run);
   const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
   const closed = closedRefs(run);
   const isNamed = namesWith(run.leaveOut ?? []);
@@ -28,33 +27,28 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
     if (!isNew(record, run)) continue;
     const district = districtOf(record, run);
     if (district === undefined) continue;
+    const pass = (reason: string) => comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
     const place = placeFor(row, run, district);
-    if (!place) {
-      comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
-      continue;
-    }
-    const name = nameOf(record, run);
     // A cafe at a school or a hospital isn't for everyone, either.
     const at = record.address?.split(', ').filter((line) => !isStreet(line)) ?? [];
-    if ([record.name, ...at].some(isNamed)) {
-      comparison.leftOut.push(name);
-      continue;
-    }
-    const reason = isHome(record) ? HOME : isTwice(record) ? 'that the register has twice' : undefined;
-    if (reason !== undefined) {
-      comparison.passed.set(reason, (comparison.passed.get(reason) ?? 0) + 1);
-      continue;
-    }
-    const { page, placement } = place;
-    const taken = ids.get(page.file)!;
-    const id = newListingId({ ...record, name }, taken);
-    taken.add(id);
-    // The number of the id tells several post boxes of a street apart.
-    const number = record.thing === 'nameless' ? /-\d+$/.exec(id)?.[0].replace('-', ' ') : undefined;
-    const details = { ...detailsOf(id, row, placement, district, run), name: name + (number ?? '') };
-    const where = { file: page.file, page: page.path, group: placement.group };
-    comparison.changes.push({ kind: 'new', ...where, details, ...(record.thing && { isThing: true }) });
+    if (!place) pass(`of the kind "${record.kind}", which has no page`);
+    else if ([record.name, ...at].some(isNamed)) comparison.leftOut.push(nameOf(record, run));
+    else if (isHome(record)) pass(HOME);
+    else if (isTwice(record)) pass('that the register has twice');
+    else addListing(row, place, district, run, ids.get(place.page.file)!);
   }
+}
+
+function addListing(row: Row, { page, placement }: Place, district: string, run: Run, taken: Set<string>): void {
+  const { record } = row;
+  const name = nameOf(record, run);
+  const id = newListingId({ ...record, name }, taken);
+  taken.add(id);
+  // The number of the id tells several post boxes of a street apart.
+  const number = record.thing === 'nameless' ? /-\d+$/.exec(id)?.[0].replace('-', ' ') : undefined;
+  const details = { ...detailsOf(id, row, placement, district, run), name: name + (number ?? '') };
+  const where = { file: page.file, page: page.path, group: placement.group };
+  run.comparison.changes.push({ kind: 'new', ...where, details, ...(record.thing && { isThing: true }) });
 }
 
 /** Returns a function that is true for a place that an earlier one of its postcode is, too. */
@@ -127,6 +121,8 @@ function isOfKind(written: string, placed: string): boolean {
   const [kind, wanted] = [written.toLowerCase(), placed.toLowerCase()];
   return wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
 }
+
+type Place = NonNullable<ReturnType<typeof placeFor>>;
 
 function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
   const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, thing: _thing, ...facts } = record;

@@ -3,7 +3,7 @@ import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
 import { boundsOf } from '../../guide/map/map-geometry.ts';
 import { OUTLINE_MARGIN, type Coordinates, type Outline } from '../../guide/map/outlines.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import type { Fields } from './proposal.ts';
+import type { Fields } from './compare-run.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 export interface Guide {

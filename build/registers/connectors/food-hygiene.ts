@@ -2,13 +2,12 @@
 // results of the API for each district.
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
-import { checkShape } from '../answer/read-answer.ts';
+import { checkShape, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { isStreet, isVenue, joinAddress } from '../text/addresses.ts';
 import { hasTrade } from '../text/trades.ts';
 import { ExtractBuilder, HOME } from '../answer/extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const answerSchema = z.object({
   FHRSEstablishment: z.object({

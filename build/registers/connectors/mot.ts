@@ -4,11 +4,10 @@ import * as z from 'zod';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../text/addresses.ts';
 import { linkedData } from '../answer/linked-data.ts';
-import { readText } from '../answer/read-answer.ts';
+import { readText, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readCsvRows } from '../answer/read-rows.ts';
 import { withoutCapitals } from '../text/names.ts';
 import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
 

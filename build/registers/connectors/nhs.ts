@@ -3,11 +3,10 @@ import { quoted } from '../../engine/report/wording.ts';
 import { isDay } from '../../guide/time/day.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../text/addresses.ts';
-import { isMostlyBad } from '../answer/read-answer.ts';
+import { isMostlyBad, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readCells } from '../answer/read-rows.ts';
 import { withoutCapitals } from '../text/names.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const SERVICE = 'https://www.odsdatasearchandexport.nhs.uk/api/getReport?report=';
 

@@ -3,13 +3,12 @@
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
-import { checkShape } from '../answer/read-answer.ts';
+import { checkShape, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readJsonRows } from '../answer/read-rows.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { thingOf } from '../things.ts';
 import { joinAddress } from '../text/addresses.ts';
 import type { Connector, Extract } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 const OVERPASS = 'https://overpass-api.de/api/interpreter';
 

@@ -5,10 +5,9 @@ import { addDays } from '../../guide/time/day.ts';
 import { joinAddress } from '../text/addresses.ts';
 import { withoutCapitals } from '../text/names.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { checkShape, readJson } from '../answer/read-answer.ts';
+import { checkShape, readJson, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readCsvRows, type CsvRow } from '../answer/read-rows.ts';
 import type { Connector } from '../register-record.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 
 /** The portal's list of files. Known from documentation: no answer of it was seen. */
 const LIST = 'https://opendata.nhsbsa.net/api/3/action/package_show?id=consolidated-pharmaceutical-list';

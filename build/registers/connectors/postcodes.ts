@@ -3,9 +3,8 @@
 import { postcodeOf } from '../text/addresses.ts';
 import { pointOnGrid } from '../answer/british-grid.ts';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
-import { isMostlyBad } from '../answer/read-answer.ts';
+import { isMostlyBad, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readCells } from '../answer/read-rows.ts';
-import { UnexpectedAnswer } from '../answer/unexpected-answer.ts';
 import type { Connector } from '../register-record.ts';
 
 type Row = readonly string[];

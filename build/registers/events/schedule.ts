@@ -2,8 +2,7 @@
 import ICAL from 'ical.js';
 import * as z from 'zod';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
-import type { Period } from './calendar-event.ts';
-import { momentIn, type Moment } from './calendar-time.ts';
+import { type Moment, momentIn, type Period } from './calendar-event.ts';
 
 const words = z.string().optional().catch(undefined);
 const number = z.coerce.number().int().positive().optional();

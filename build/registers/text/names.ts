@@ -46,7 +46,10 @@ export const plain = (text: string) => wordsOf(text).join(' ');
 /** Returns a function that is true for a name that has one of these words. */
 export function namesWith(words: readonly string[]): (name: string) => boolean {
   const plainWords = words.map((word) => ` ${plain(word)} `);
-  return (name) => plainWords.some((word) => ` ${plain(name)} `.includes(word));
+  return (name) => {
+    const text = ` ${plain(name)} `;
+    return plainWords.some((word) => text.includes(word));
+  };
 }
 
 /** `The Old Smokehouse Ltd.` → `old smokehouse`. */

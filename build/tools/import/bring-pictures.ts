@@ -7,7 +7,7 @@ import { parseMetadata } from '../../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
 import { createFetch, type FetchOptions } from '../../registers/answer/fetch-answer.ts';
-import { HostFailure } from '../../registers/answer/unexpected-answer.ts';
+import { HostFailure } from '../../registers/answer/read-answer.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
 /** Returns the bytes of a picture. Throws or returns undefined if it isn't available. */

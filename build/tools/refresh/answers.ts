@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import { cardAddress, questionKey, type Fields, type Question } from '../../registers/compare/proposal.ts';
+import { cardAddress, type Fields, type Question, questionKey } from '../../registers/compare/compare-run.ts';
 import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';
 
 export const ANSWERS = {

@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../guide/time/day.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
-import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/settings/register-settings.ts';
 import { firstDay, lastDay, type Occurrence, type Rule } from '../../guide/event/recurrence.ts';
 import { parseBankHolidays, printBankHolidays } from '../../registers/events/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/events/calendar-event.ts';
 import { FLAT } from '../../registers/text/addresses.ts';
 import { namesWith } from '../../registers/text/names.ts';
+import { attempt } from './read-registers.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
 import { tidyEvent } from '../../registers/events/tidy-event.ts';
-import { UnexpectedAnswer } from '../../registers/answer/unexpected-answer.ts';
+import { UnexpectedAnswer } from '../../registers/answer/read-answer.ts';
 
 export interface CalendarChanges {
   texts: Map<string, string>;
@@ -52,20 +52,17 @@ export async function changeCalendars(
 ): Promise<CalendarChanges> {
   const result: CalendarChanges = { texts: new Map(), lines: [], failures: [] };
   for (const calendar of followed) {
-    try {
+    await attempt(result.failures, calendar.id, async () => {
       const events = await readCalendar(calendar, run, result);
       const path = `${run.folder}/events/from/${calendar.id}.yaml`;
       const before = run.textOf(path);
       const old = before === undefined ? undefined : (parse(before) as EventFile);
       if (events.length === 0 && !run.manyGone) refuseEmpty(calendar, old, run.today);
       const isSame = isDeepStrictEqual(old?.events, events);
-      if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
+      if (isSame && old!.checked >= addDays(run.today, -STALE)) return;
       result.texts.set(path, printEvents(events, run.today));
       result.lines.push(`${calendar.title}: ${plural(events.length, 'event')}, ${old?.events.length ?? 0} before`);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      result.failures.push(`${calendar.id}: ${error.message}`);
-    }
+    });
   }
   return result;
 }
@@ -84,19 +81,14 @@ function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, to
 /** Reads the bank holidays. Adds their file to the result if it has changed, or a failure if reading fails. */
 export async function changeHolidays(url: string, run: CalendarRun, result: CalendarChanges): Promise<void> {
   const path = `${run.folder}/${HOLIDAYS_FILE}`;
-  try {
-    const days = parseBankHolidays(
-      await run.fetchAnswer({ url, accept: 'application/json' }),
-      `${run.today.slice(0, 4)}-01-01`,
-    );
+  await attempt(result.failures, 'bankHolidays', async () => {
+    const answer = await run.fetchAnswer({ url, accept: 'application/json' });
+    const days = parseBankHolidays(answer, `${run.today.slice(0, 4)}-01-01`);
     const printed = printBankHolidays(days);
     if (printed === run.textOf(path)) return;
     result.texts.set(path, printed);
     result.lines.push(`Bank holidays: ${days.length} days`);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    result.failures.push(`bankHolidays: ${error.message}`);
-  }
+  });
 }
 
 async function readCalendar(

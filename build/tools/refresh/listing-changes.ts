@@ -7,9 +7,14 @@ import type { Site } from '../../guide/load-guide.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare/compare.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
-import type { Page } from '../../registers/compare/compare-run.ts';
+import {
+  type Card,
+  type Comparison,
+  type Fields,
+  type Page,
+  questionKey,
+} from '../../registers/compare/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/compare/last-answer.ts';
-import { questionKey, type Card, type Comparison, type Fields } from '../../registers/compare/proposal.ts';
 import { answersFile, parseAnswers } from './answers.ts';
 import type { RegisterKind } from '../../guide/settings/register-settings.ts';
 import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';

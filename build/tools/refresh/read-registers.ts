@@ -28,49 +28,45 @@ export async function readRegisters(
 ): Promise<ReadResult> {
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
-    try {
-      const connector = await loadConnector(register.kind);
-      const own = guide.outlines;
-      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, recordsOf(result.read));
-      const isRelevant = relevance({ ...guide, outlines });
-      const parts: Extract[] = [];
-      const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
-      const sources: (() => Answer | Promise<Answer>)[] =
-        openFiles?.slice() ??
-        connector
-          .requests(register, { ...guide, outlines })
-          .map((request) => () => fetchOne(request, connector, fetchAnswer));
-      const failed = await readEach(sources, read);
-      result.failures.push(...failed.map((message) => `${register.id}: ${message}`));
-      if (parts.length === 0) continue;
-      const isIncomplete = failed.length > 0 || (openFiles !== undefined && openFiles.length < register.reports.length);
-      result.read.push({ register, connector, extract: { ...mergeExtracts(parts), isIncomplete } });
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      result.failures.push(`${register.id}: ${error.message}`);
-    }
+    const connector = await loadConnector(register.kind);
+    const own = guide.outlines;
+    const outlines = own.length > 0 ? own : outlinesAround(guide.districts, recordsOf(result.read));
+    const isRelevant = relevance({ ...guide, outlines });
+    const parts: Extract[] = [];
+    const { failures } = result;
+    const failedBefore = failures.length;
+    // Parses each answer as soon as it arrives, so that only one is in memory.
+    const read = (open: () => Answer | Promise<Answer>) =>
+      attempt(failures, register.id, async () =>
+        parts.push(connector.parse({ ...(await open()), isRelevant }, register)),
+      );
+    await attempt(failures, register.id, async () => {
+      for (const open of openFiles ?? []) await read(open);
+      const requests = openFiles ? [] : connector.requests(register, { ...guide, outlines });
+      for (const request of requests) await read(() => fetchOne(request, connector, fetchAnswer));
+    });
+    if (parts.length === 0) continue;
+    const isFailed = failures.length > failedBefore;
+    const isIncomplete = isFailed || (openFiles !== undefined && openFiles.length < register.reports.length);
+    result.read.push({ register, connector, extract: { ...mergeExtracts(parts), isIncomplete } });
   }
   return result;
 }
 
-export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
-
-/** Reads each source as soon as it arrives, so that only one is in memory. Returns a sentence for each failure. */
-async function readEach(
-  sources: readonly (() => Answer | Promise<Answer>)[],
-  read: (answer: Answer) => void,
-): Promise<string[]> {
-  const failed: string[] = [];
-  for (const open of sources) {
-    try {
-      read(await open());
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      failed.push(error.message);
-    }
+/**
+ * Adds the message of a UserError to the failures.
+ * @param id Id of the register or calendar.
+ */
+export async function attempt(failures: string[], id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    failures.push(`${id}: ${error.message}`);
   }
-  return failed;
 }
+
+export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
 
 async function fetchOne(request: RegisterRequest, connector: Connector, fetchAnswer: FetchAnswer): Promise<Answer> {
   const answer = await fetchAnswer(request);

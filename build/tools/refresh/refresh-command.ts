@@ -24,7 +24,7 @@ import {
 } from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import { isMemory, refsInMemory } from '../../registers/compare/last-answer.ts';
-import type { Card, Question } from '../../registers/compare/proposal.ts';
+import type { Card, Question } from '../../registers/compare/compare-run.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
@@ -95,29 +95,32 @@ const options = {
   today: text,
 } as const;
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
-  const { log } = context;
+/** Returns the options with their defaults, or the exit code after printing their mistake. */
+function readChoices(args: string[], { log, today }: Context) {
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
-  const {
-    today = parsed.values.date ?? context.today,
-    since,
-    format = 'text',
-    only = [],
-    from = [],
-    reply = [],
-  } = parsed.values;
-  const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
+  const { values } = parsed;
+  const defaults = { today: values.date ?? today, format: 'text', only: [], from: [], reply: [] };
+  const choices = { ...defaults, ...values };
+  const notDay = [choices.today, choices.since].find((day) => day !== undefined && !isDay(day));
   if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
-  if (format !== 'text' && format !== 'github') {
-    return usageError(usage, log, `There is no format "${format}". Formats are text and github.`);
+  if (!['text', 'github'].includes(choices.format)) {
+    return usageError(usage, log, `There is no format "${choices.format}". Formats are text and github.`);
   }
-  if (from.length > 0 && only.length !== 1) {
+  if (choices.from.length > 0 && choices.only.length !== 1) {
     return usageError(usage, log, '--from needs one --only with the register.');
   }
+  return choices;
+}
+
+type Choices = Exclude<ReturnType<typeof readChoices>, ExitCode>;
+
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const choices = readChoices(args, context);
+  if (typeof choices === 'number') return choices;
   const lock = await waitForLock(context);
   try {
-    return await refresh({ ...parsed.values, only, from, reply, format, today }, context);
+    return await refresh(choices, context);
   } finally {
     lock.release();
   }
@@ -134,20 +137,6 @@ async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
       await wait();
     }
   }
-}
-
-interface Choices {
-  write?: boolean | undefined;
-  only: string[];
-  from: string[];
-  report?: string | undefined;
-  since?: string | undefined;
-  'many-gone'?: boolean | undefined;
-  answer?: boolean | undefined;
-  reply: string[];
-  asked?: string | undefined;
-  format: 'text' | 'github';
-  today: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
-import { cardAddress, type Card, type Change, type Note } from '../../registers/compare/proposal.ts';
+import { type Card, cardAddress, type Change, type Note } from '../../registers/compare/compare-run.ts';
 import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 
@@ -91,14 +91,13 @@ function withoutPoint({ changes }: RefreshedRegister): string[] {
     : [];
 }
 
-function leftOut({ read, unplaced, passed, leftOut: named }: RefreshedRegister): string[] {
+function leftOut({ read, passed, leftOut: named }: RefreshedRegister): string[] {
   const skipped = read.flatMap(({ register, extract }) =>
     [...extract.skipped].map(([reason, count]) => `${plural(count, 'row')} of ${register.id} ${reason}`),
   );
-  const kinds = [...unplaced].map(([kind, count]) => `${count} new of the kind "${kind}", which has no page`);
   const others = [...passed].map(([reason, count]) => `${count} new ${reason}`);
   const names = named.length > 0 ? [`${named.length} new with a word of "leaveOut": ${named.join(', ')}`] : [];
-  return [...skipped, ...kinds, ...others, ...names].map((line) => `Left out: ${line}.`);
+  return [...skipped, ...others, ...names].map((line) => `Left out: ${line}.`);
 }
 
 const nameOf = (card: Card) => `${String(card.details.name)} (${cardAddress(card)})`;

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { dressDrawing } from '../../../build/engine/assets/pictures.ts';
 import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
-import { fullAddresses } from '../../../build/guide/feeds/full-addresses.ts';
+import { fullAddresses } from '../../../build/guide/feeds/feed-html.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
 import { withoutTracking } from '../../../build/guide/fields/tracking.ts';

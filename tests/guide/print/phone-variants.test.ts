@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneVariants } from '../../../build/guide/print/phone-variants.ts';
+import { phoneVariants } from '../../../build/guide/print/keep-lists.ts';
 import { photographOf, variantPath } from '../../../build/engine/source/photograph.ts';
 
 const photo = photographOf('hash', 4000);

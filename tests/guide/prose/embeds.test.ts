@@ -1,16 +1,15 @@
 // Tests which links become cards if they are alone on their line, and how feeds show them.
 import { expect, it } from 'vitest';
-import { plainEmbeds, shapeEmbeds } from '../../../build/guide/prose/embeds.ts';
+import { embedOf, plainEmbeds, shapeEmbeds } from '../../../build/guide/prose/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
-import { embedOf } from '../../../build/guide/prose/embed-services.ts';
 
 const html = (text: string, headings = true) =>
   parseProse(text, {
     positionOf: positionsIn(text, 'a.md'),
     headings,
-    rules: { shape: ({ tree, headings }) => void (headings && shapeEmbeds(tree, embedOf)) },
+    rules: { shape: ({ tree, headings }) => void (headings && shapeEmbeds(tree)) },
     pictures: new Map(),
     report: new Report(),
   }).html;

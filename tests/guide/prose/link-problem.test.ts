@@ -111,14 +111,14 @@ it.each([
   ['../about.html', 'Begin it with "/": /about.'],
   ['./a/index.md#b', 'Begin it with "/": /a#b.'],
   ['index.html', 'Begin it with "/": /.'],
-  ['./content/posts/a.md', 'Begin it with "/": /posts/a.'],
+  ['./content/posts/a.md', 'Begin it with "/": /blog/a.'],
   ['../old/content/a.md', 'Begin it with "/": /old/content/a.'],
-  ['sibling.md#b', 'Begin it with "/": /beside/sibling#b.'],
+  ['sibling.md#b', 'Begin it with "/": /blog/sibling#b.'],
   ['a/sibling.md', 'Begin it with "/": /a/sibling.'],
   ['a+b.org:80', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
   ['.org:80', 'Begin it with "/": /.org:80.'],
 ])('linkProblem gives this advice for the URL "%s": %s', (url, advice) =>
-  expect(linkProblem(url, { besideFile: '/beside/' })?.suggestion).toBe(advice),
+  expect(linkProblem(url)?.suggestion).toBe(advice),
 );
 
 it('linkProblem shortens a URL of more than sixty characters in its message', () => {
