@@ -66,15 +66,7 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
             ))}
           </ul>
         )}
-        {stillOn.length > 0 && (
-          <ul className="still-on">
-            {stillOn.map(({ event }) => (
-              <li key={event.slug} {...filtersOf(event)} data-day={day}>
-                Still on: <Link href={rowOf(event)}>{event.title}</Link> <Usually event={event} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {stillOn.length > 0 && <StillOn day={day} events={stillOn} />}
         {events.length === 0 && stillOn.length === 0 && !always && !isHoliday && (
           <p className="always" {...dataOf(day)}>
             Nothing that we know of yet.
@@ -106,6 +98,16 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
     );
   });
 }
+
+const StillOn = ({ day, events }: Pick<Day, 'day' | 'events'>) => (
+  <ul className="still-on">
+    {events.map(({ event }) => (
+      <li key={event.slug} {...filtersOf(event)} data-day={day}>
+        Still on: <Link href={rowOf(event)}>{event.title}</Link> <Usually event={event} />
+      </li>
+    ))}
+  </ul>
+);
 
 const isQuiet = ({ day, events, stillOn = [], always }: Day, full: (string | undefined)[]) =>
   events.length === 0 && stillOn.length === 0 && always && !full.includes(day);
