@@ -9,7 +9,7 @@ export type ExitCode = 0 | 1 | 2;
 
 export type Log = (text: string) => void;
 
-export interface Output {
+export interface CommandOutput {
   /** Prints data. */
   out(text: string): void;
   /** Prints messages. */
@@ -18,14 +18,14 @@ export interface Output {
 }
 
 /** Prints data to stdout, and messages to stderr. */
-export const terminal: Output = {
+export const terminal: CommandOutput = {
   out: (text) => process.stdout.write(text),
   log: (text) => process.stderr.write(`${text}\n`),
   colours: process.stderr.isTTY,
 };
 
 /** Context that every command gets besides its arguments. */
-export interface CommandLine extends Output {
+export interface CommandLine extends CommandOutput {
   /** Folder of the place, which has content/. */
   root: string;
   /** Path of the content folder. */
@@ -46,7 +46,7 @@ export interface CommandLine extends Output {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
-export interface Syntax<O extends Options> {
+export interface CommandSyntax<O extends Options> {
   usage: string;
   /** Options besides --help, which every command has. */
   options?: O;
@@ -57,7 +57,7 @@ export interface Syntax<O extends Options> {
 /** Returns the options and positional arguments. If it printed the usage, returns the exit code instead. */
 export function parseArguments<const O extends Options = Options>(
   args: string[],
-  { usage, options, takes: [least, most] = [0, 0] }: Syntax<O>,
+  { usage, options, takes: [least, most] = [0, 0] }: CommandSyntax<O>,
   log: Log,
 ): Parsed<O> | ExitCode {
   try {

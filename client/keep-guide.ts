@@ -1,4 +1,4 @@
-// Stores all pages of a guide and their files on the device, and removes them. Plain DOM, without React.
+// Stores all pages of a guide and their files on the device. Also removes a stored guide. Plain DOM, without React.
 import { cacheNames, isOwn, settled } from './kept.ts';
 
 /** `/keep/<district>.json`, as build/guide/print/keep-lists.ts writes it. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { hashOf } from './cache/hash.ts';
 import { readRecord, writeRecord } from './cache/record.ts';
 import type { OutputFile } from './output/file.ts';
-import { openSite, type WriterOptions } from './output/write.ts';
+import { openSiteWriter, type WriterOptions } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
 import type { BaseSite, OutsideOrigins } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
 import type { hostRedirectsOf, SiteOptions } from './pipeline.ts';
-import type { Finding, TextOf } from './report/finding.ts';
+import type { Finding, ContentTextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { PHOTOGRAPH } from './source/raw-files.ts';
@@ -38,7 +38,7 @@ interface Outcome<Settings> {
 export interface FolderResult<Settings> extends Outcome<Settings> {
   /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
-  textOf: TextOf;
+  textOf: ContentTextOf;
   stopwatch?: Stopwatch;
   /** Draws and publishes the missing files. Present if `drawLater` was set. Rejects if the signal aborts drawing. */
   drawRest?: (signal: AbortSignal) => Promise<void>;
@@ -126,7 +126,7 @@ async function build<S extends BaseSite>(
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const { precompress } = options;
   const writing = { precompress, warn: console.error };
-  const output = options.write ? openSite(root, { manifest, ...writing }) : undefined;
+  const output = options.write ? openSiteWriter(root, { manifest, ...writing }) : undefined;
   const closeCaches = () => [run.cache, run.drawn].forEach((cache) => cache.close());
   let isDone = true;
   try {
@@ -206,7 +206,7 @@ async function buildRest<S extends BaseSite>(
 }
 
 function publishMore(root: string, files: readonly OutputFile[], options: WriterOptions): Manifest {
-  const output = openSite(root, options);
+  const output = openSiteWriter(root, options);
   try {
     output.keepAll();
     files.forEach((file) => output.put(file));

@@ -14,7 +14,7 @@ import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
 import type { HostRedirects, Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import type { Finding, TextOf } from './report/finding.ts';
+import type { Finding, ContentTextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
 import type { PublicFile } from './source/inputs.ts';
@@ -59,7 +59,7 @@ export interface CheckedContent<S extends BaseSite> {
   site: S;
   source: Source;
   others: readonly RawFile[];
-  textOf: TextOf;
+  textOf: ContentTextOf;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
   backend?: Backend | undefined;

@@ -19,7 +19,7 @@ import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { pageRenderer, type PagePlan } from './render/page.ts';
-import type { Finding, TextOf } from './report/finding.ts';
+import type { Finding, ContentTextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
@@ -42,7 +42,7 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   drawLater?: boolean | undefined;
 }
 
-export interface Run extends PageRun {
+export interface BuildRun extends PageRun {
   report: Report;
   progress: Progress;
   drawn: Cache;
@@ -54,7 +54,7 @@ export interface Run extends PageRun {
   code: object;
 }
 
-export const newRun = (given: Partial<Run> = {}): Run => ({
+export const newRun = (given: Partial<BuildRun> = {}): BuildRun => ({
   version: '',
   report: new Report(),
   stopwatch: new Stopwatch(),
@@ -67,7 +67,7 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   ...given,
 });
 
-export interface Loaded<S extends BaseSite = BaseSite> {
+export interface LoadedSite<S extends BaseSite = BaseSite> {
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
@@ -89,17 +89,17 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   memory: Memory;
 }
 
-export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
+export type BuildOutput = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
 export interface Built<S extends BaseSite = BaseSite> {
   /** True if there was an error. Nothing is published then. */
   failed: boolean;
   findings: Finding[];
-  textOf: TextOf;
+  textOf: ContentTextOf;
   plan?: Plan<S>;
   numbers?: Numbers;
   notes?: string[];
-  manifest?: ReturnType<Output['publish']>;
+  manifest?: ReturnType<BuildOutput['publish']>;
   /** With `drawLater`, the files that are still to be drawn and published. */
   undrawn?: DrawnFile[];
 }
@@ -108,8 +108,8 @@ export async function loadContent<S extends BaseSite>(
   definition: SiteDefinition<S>,
   { content }: Inputs,
   options: SiteOptions,
-  run: Run,
-): Promise<Loaded<S>> {
+  run: BuildRun,
+): Promise<LoadedSite<S>> {
   const { stopwatch, progress, cache, drawn, memory } = run;
   const report = new Report();
   const folder = options.content ?? 'content';
@@ -133,9 +133,9 @@ export async function planSite<S extends BaseSite>(
   definition: SiteDefinition<S>,
   inputs: Inputs,
   given: SiteOptions,
-  run: Run,
-  loaded?: Loaded<S>,
-): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
+  run: BuildRun,
+  loaded?: LoadedSite<S>,
+): Promise<{ plan?: Plan<S>; textOf: ContentTextOf }> {
   const { report, stopwatch, cache, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
   // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
@@ -149,7 +149,7 @@ export async function planSite<S extends BaseSite>(
     found.forEach((finding) => report.add(finding));
   }
   const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
-  const textOf: TextOf = (file) => texts().get(file)?.text;
+  const textOf: ContentTextOf = (file) => texts().get(file)?.text;
   if (site) {
     const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
     definition.checks?.content?.forEach((check) => check(checked, report));
@@ -189,7 +189,7 @@ const redirectsOf = <S extends BaseSite>({ definition, site, memory }: RedirectP
 export const hostRedirectsOf = <S extends BaseSite>(plan: RedirectPlan<S>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
 
-function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {
+function renderPages<S extends BaseSite>(plan: Plan<S>, run: BuildRun, output: BuildOutput | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
   return plan.routes.map((route) => {
@@ -226,8 +226,8 @@ export async function checkPlan<S extends BaseSite>(
   pages: MadePage[],
   others: OutputFile[],
   drawings: readonly DrawnFile[],
-  textOf: TextOf,
-  run: Run,
+  textOf: ContentTextOf,
+  run: BuildRun,
   signal?: AbortSignal,
 ) {
   const { definition, site, source, assets, inputs } = plan;
@@ -286,8 +286,8 @@ async function checkAhead<S extends BaseSite>(
   plan: Plan<S>,
   pages: readonly MadePage[],
   others: readonly OutputFile[],
-  textOf: TextOf,
-  run: Run,
+  textOf: ContentTextOf,
+  run: BuildRun,
 ): Promise<void> {
   if (!plan.ahead) return;
   const { site, days, files } = plan.ahead;
@@ -319,8 +319,8 @@ export async function buildSite<S extends BaseSite>(
   definition: SiteDefinition<S>,
   inputs: Inputs,
   options: SiteOptions,
-  run: Run,
-  output?: Output,
+  run: BuildRun,
+  output?: BuildOutput,
 ): Promise<Built<S>> {
   const { report, stopwatch, progress, cache, drawn } = run;
   const { plan, textOf } = await planSite(definition, inputs, options, run);
@@ -364,7 +364,7 @@ export async function buildSite<S extends BaseSite>(
   return { ...outcome(), plan, notes, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
 }
 
-async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {
+async function putPhotographs({ originals, encoder }: SiteAssets, output: BuildOutput): Promise<void> {
   for (const variant of variantsOf(originals)) {
     const { path } = variant;
     if (output.keep(path, path)) continue;

@@ -16,7 +16,7 @@ import { Memory } from '../engine/cache/memory.ts';
 import type { LoadContext } from '../engine/content/load-file.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
 import { loadSite, type Site } from './load-guide.ts';
-import type { Finding, TextOf } from '../engine/report/finding.ts';
+import type { Finding, ContentTextOf } from '../engine/report/finding.ts';
 import { printFindings, printSummary } from '../engine/report/print.ts';
 import { Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/report/user-error.ts';
@@ -91,7 +91,7 @@ export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' 
 /** Prints findings and the result of a command, and returns its exit code. */
 export function printReport(
   findings: readonly Finding[],
-  textOf: TextOf,
+  textOf: ContentTextOf,
   { log, colours = false }: { log: Log; colours?: boolean | undefined },
   outcome = '',
 ): ExitCode {
@@ -109,7 +109,7 @@ export const siteOf = (workspace: Workspace, context: Parameters<typeof printRep
 const signature = ({ file, rule, message }: Finding) => [file, rule, message].join('\n');
 
 /** Looks up the text of a content file. */
-export function textOf({ source }: Workspace): TextOf {
+export function textOf({ source }: Workspace): ContentTextOf {
   const texts = new Map(source.files.map(({ path, text }) => [path, text]));
   return (file) => texts.get(file);
 }

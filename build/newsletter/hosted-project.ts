@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from './local-backend/data-api.ts';
 import { databaseExists } from './local-backend/database.ts';
-import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
+import { readServiceKey, reasonAgainstKey } from './local-backend/keys.ts';
 import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { quoted, visible } from '../engine/report/wording.ts';
@@ -19,7 +19,7 @@ interface DataRequest {
   body?: object;
 }
 
-export interface Project {
+export interface HostedProject {
   /** Name of the project in messages: 'https://abc.supabase.co'. */
   origin: string;
   /** Rows of a table, or rows that a function returns. Rejects with a UserError on every failure of the project. */
@@ -27,7 +27,7 @@ export interface Project {
 }
 
 /** Project that the environment names, if any. Throws a UserError if only its URL or its key is set. */
-export function hostedProjectOf(env: Record<string, string | undefined>): Project | undefined {
+export function hostedProjectOf(env: Record<string, string | undefined>): HostedProject | undefined {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
   if (!url && !key) return undefined;
   if (url && key) return openProject(url, key);
@@ -38,7 +38,7 @@ export function hostedProjectOf(env: Record<string, string | undefined>): Projec
 }
 
 /** Project of a running `npm start` that has the database in `folder` open, if any. */
-export function runningProjectOf(folder: string): Project | undefined {
+export function runningProjectOf(folder: string): HostedProject | undefined {
   const server = runningServer(folder);
   const key = server && readServiceKey(folder);
   return key === undefined ? undefined : openProject(server!.url, key);
@@ -60,7 +60,7 @@ export const hasProject = ({ env, folder }: Where) => Boolean(hostedProjectOf(en
 export async function withProject<T>(
   { env, folder }: Where,
   missing: string,
-  work: (project: Project) => Promise<T>,
+  work: (project: HostedProject) => Promise<T>,
 ): Promise<T> {
   const project = hostedProjectOf(env) ?? runningProjectOf(folder);
   if (project) return work(project);
@@ -80,7 +80,7 @@ export async function withProject<T>(
 }
 
 /** Throws a UserError on a wrong URL or key. */
-export function openProject(address: string, secretKey: string): Project {
+export function openProject(address: string, secretKey: string): HostedProject {
   const { origin } = projectAddress(address);
   // A header can't contain other characters, and fetch would print the key in its error.
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
@@ -88,7 +88,7 @@ export function openProject(address: string, secretKey: string): Project {
       'SUPABASE_SECRET_KEY contains a space, a line break or another character that a key can’t have. Set it again.',
     );
   }
-  if (refuseSecretKey(secretKey) === undefined) {
+  if (reasonAgainstKey(secretKey) === undefined) {
     throw new UserError(
       'SUPABASE_SECRET_KEY is a public key, which can’t read the list. Use the secret (service_role) key.',
     );

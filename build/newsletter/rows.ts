@@ -1,13 +1,13 @@
 // Reads rows of a project in pages, and writes them as text and CSV.
 import { csvLine } from '../guide/listing/csv-line.ts';
 import { UserError } from '../engine/report/user-error.ts';
-import type { Project } from './hosted-project.ts';
+import type { HostedProject } from './hosted-project.ts';
 
 /** Rows per request. Hosted projects return at most this many. */
 export const PAGE = 1000;
 
 /** Rows that a database function returns. */
-export const callFunction = <Row>(project: Project, name: string, body: object): Promise<Row[]> =>
+export const callFunction = <Row>(project: HostedProject, name: string, body: object): Promise<Row[]> =>
   project.request<Row>(`rpc/${name}`, { method: 'POST', body });
 
 /**
@@ -17,7 +17,7 @@ export const callFunction = <Row>(project: Project, name: string, body: object):
  * @param after Value that is less than all others.
  */
 export async function* readPages<Row>(
-  { origin }: Project,
+  { origin }: HostedProject,
   key: keyof Row & string,
   ask: (after: string) => Promise<Row[]>,
   after = '',

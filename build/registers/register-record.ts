@@ -59,7 +59,7 @@ export interface RegisterRequest {
   isPage?: boolean;
 }
 
-export interface Answer {
+export interface RegisterAnswer {
   bytes: Uint8Array;
   /** Day of the request. */
   day: string;
@@ -88,7 +88,7 @@ export interface Connector {
   isWhole?: true;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
   /** Returns the next request if the response is only a page that links to the data. */
-  follow?(answer: Answer): RegisterRequest | undefined;
+  follow?(answer: RegisterAnswer): RegisterRequest | undefined;
   /** Throws UnexpectedAnswer if the response can't be used. */
-  parse(answer: Answer, register: RegisterSettings): Extract;
+  parse(answer: RegisterAnswer, register: RegisterSettings): Extract;
 }

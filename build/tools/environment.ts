@@ -1,5 +1,5 @@
 // Reads the backend and the base path from environment variables, which a host may set.
-import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
+import { reasonAgainstKey } from '../newsletter/local-backend/keys.ts';
 import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { BASE_PATH, parseUrl } from '../engine/source/parse-url.ts';
@@ -21,7 +21,7 @@ export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | 
 export function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
   if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
-  const refusal = refuseSecretKey(key);
+  const refusal = reasonAgainstKey(key);
   if (refusal) throw new UserError(refusal);
   if (!/^https?:\/\//i.test(url) || !parseUrl(url)) {
     throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);

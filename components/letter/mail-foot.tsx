@@ -3,13 +3,13 @@
 import { MailLink } from './mail-parts.tsx';
 import { style } from './mail-style.ts';
 
-export interface Sender {
+export interface MailSender {
   sender: string;
   email?: string;
   postal?: string;
 }
 
-export interface LetterFootProps extends Sender {
+export interface LetterFootProps extends MailSender {
   /** Host of the site where the reader signed up. */
   site: string;
   /** Describes the reader's district and subjects. */
@@ -51,7 +51,7 @@ export const LetterFoot = ({ site, chosen, leave, settings, signUp, online, priv
   </>
 );
 
-export const MailSender = ({ sender, email, postal }: Sender) => (
+export const MailSender = ({ sender, email, postal }: MailSender) => (
   <p style={style.footLine}>
     Sent by {sender}
     {email && (

@@ -61,7 +61,7 @@ export const MailLink = ({ href, isPaid = false, children }: MailLinkProps) => (
 );
 
 /** The heading above the stories, events or places of a letter. */
-export const MailSection = ({ heading }: { heading: string }) => (
+export const MailHeading = ({ heading }: { heading: string }) => (
   <h2 className="rule" style={style.section}>
     {heading}
   </h2>
@@ -79,7 +79,7 @@ interface MailFixProps {
 /** A question that neighbours may help to answer. */
 export const MailFix = ({ heading, text, link, contact }: MailFixProps) => (
   <>
-    <MailSection heading={heading} />
+    <MailHeading heading={heading} />
     <p style={style.last}>
       {text} <MailLink href={link}>See what the guide says</MailLink>, and <MailLink href={contact}>tell us</MailLink>.
     </p>

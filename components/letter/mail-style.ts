@@ -130,7 +130,7 @@ a.button{background-color:${dark.ink}!important;color:${INK}!important}
 }`;
 
 /** Replaces the default colours in a mail's styles by the owner's. Leaves its text unchanged. */
-export function inkMail(html: string, theme: Theme | undefined): string {
+export function withThemeColours(html: string, theme: Theme | undefined): string {
   if (!theme) return html;
   const own = paletteOf(theme);
   const pairs = [...pairsOf(light, own.light), ...pairsOf(dark, own.dark)];

@@ -17,7 +17,7 @@ import { WeekNearYou } from '../parts/week-near-you.tsx';
 const LATEST = 3;
 
 /** A kind of place, with its list in each district. */
-export interface Way {
+export interface TopicPages {
   title: string;
   places: number;
   lists: { path: string; district: string; places: number }[];
@@ -29,7 +29,7 @@ interface HomePageProps {
   today: string;
   /** The newest letter. Absent before the first is written. */
   sheet?: LetterSheetData | undefined;
-  ways?: Way[];
+  ways?: TopicPages[];
   map?: AreaMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
@@ -156,7 +156,7 @@ function Hero({ site, hero, guides }: HeroProps) {
 }
 
 /** Kinds of place with their counts. */
-function Ways({ ways }: { ways: Way[] }) {
+function Ways({ ways }: { ways: TopicPages[] }) {
   return (
     <Section heading="Find a place" tone="sand">
       <ul className="grid grid-4 find-ways">

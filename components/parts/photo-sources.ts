@@ -3,7 +3,7 @@ import type { Picture } from '../../build/engine/content/loaded-fields.ts';
 import { inSite } from '../context/page-context.ts';
 
 /** Values of the `sizes` attribute for a photograph, by its place in the layout. */
-export const SIZES = {
+export const LAYOUT_SIZES = {
   /** A card in a grid of up to three columns. */
   card: '(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw',
   /** The first card of a list. */
@@ -15,7 +15,7 @@ export const SIZES = {
   /** An icon beside a title. */
   sign: '3.5rem',
 };
-export type Slot = keyof typeof SIZES;
+export type Slot = keyof typeof LAYOUT_SIZES;
 
 export interface PhotoSources {
   src: string;

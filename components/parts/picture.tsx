@@ -2,7 +2,7 @@
 // page.
 import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { photoSources, SIZES, type Slot } from './photo-sources.ts';
+import { photoSources, LAYOUT_SIZES, type Slot } from './photo-sources.ts';
 
 interface PictureProps {
   picture: PictureValue;
@@ -23,7 +23,7 @@ export function Picture({ picture, alt, first = false, inline = false, className
   const size = { width: picture.width, height: picture.height };
   const photo = photoSources(picture, basePath);
   if (photo) {
-    const sizes = SIZES[slot];
+    const sizes = LAYOUT_SIZES[slot];
     const classes = [className, photo.className].filter(Boolean).join(' ') || undefined;
     return (
       <picture>

@@ -85,7 +85,7 @@ export function nearest({ postcodes, places }: NearData, postcode: string) {
   const origin = locate(postcode, new Map(postcodes.map(([name, lat, lon]) => [name, { lat, lon }])));
   const metres = places.map(([id, lat, lon]) => ({ id, far: origin ? distance(origin.at, { lat, lon }) : 0 }));
   const minutes = metres.toSorted((a, b) => a.far - b.far).map(({ id, far }) => [id, walkMinutes(far)] as const);
-  return { said: originText(postcode, origin), minutes: new Map(origin ? minutes : []) };
+  return { said: distanceOrderText(postcode, origin), minutes: new Map(origin ? minutes : []) };
 }
 
 export function walkText(metres: number): string {
@@ -94,7 +94,7 @@ export function walkText(metres: number): string {
 }
 
 /** Explains the order by distance. */
-export function originText(postcode: string, origin: Origin | undefined): string {
+export function distanceOrderText(postcode: string, origin: Origin | undefined): string {
   if (!origin) return `We know no place near ${postcode}, so nothing is sorted by distance.`;
   if (origin.sector === undefined) return `Nearest to ${postcode} first.`;
   return `We do not know ${postcode} itself: nearest to the middle of ${origin.sector} first.`;

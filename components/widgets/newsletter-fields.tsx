@@ -1,7 +1,7 @@
 // The fields of the newsletter form's current step.
 import { useEffect, useRef, type ComponentProps, type Dispatch, type KeyboardEvent } from 'react';
 import { MISSING } from './newsletter-messages.ts';
-import { selectedCount, type NewsletterAction, type NewsletterState } from './newsletter-steps.ts';
+import { selectedCountText, type NewsletterAction, type NewsletterState } from './newsletter-steps.ts';
 
 interface NewsletterFieldsProps {
   /** Prefix of the fields' ids. */
@@ -158,7 +158,7 @@ function CategoriesField({ id, state, dispatch, options }: FieldProps) {
         ))}
       </div>
       <p className="newsletter-count" role="status">
-        {selectedCount(state.categories.length)}
+        {selectedCountText(state.categories.length)}
       </p>
       <Problem id={id} state={state} />
     </fieldset>

@@ -1,6 +1,6 @@
 // Messages of the newsletter form about missing answers, successes and failures, in its toasts and in the form.
 import type { Step } from './newsletter-steps.ts';
-import type { Outcome, Toast } from './services.ts';
+import type { SignupOutcome, Toast } from './services.ts';
 
 interface Message {
   title: string;
@@ -13,7 +13,7 @@ export const MISSING: Record<Step, Message> = {
   categories: { title: 'Categories required', description: 'Please select at least one category to continue' },
 };
 
-export function outcomeMessage(outcome: Outcome, brand: string): Message {
+export function outcomeMessage(outcome: SignupOutcome, brand: string): Message {
   switch (outcome) {
     case 'new':
       return { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` };
@@ -28,7 +28,7 @@ export function outcomeMessage(outcome: Outcome, brand: string): Message {
  * Text after the outcome on a site where addresses have to be confirmed. It is the same for confirmed and unconfirmed
  * addresses, because otherwise anyone could find out which addresses are on the list.
  */
-export const CONFIRM: Record<Outcome, string> = {
+export const CONFIRM: Record<SignupOutcome, string> = {
   sent: '',
   new: 'A mail is on its way that asks you to confirm. The letter comes once you have.',
   updated:
@@ -37,14 +37,14 @@ export const CONFIRM: Record<Outcome, string> = {
 };
 
 /** Sentences after the description of an outcome, for an address that has to be confirmed. */
-export const nextStep = (outcome: Outcome) => `${outcome === 'new' ? '.' : ''} ${CONFIRM[outcome]}`;
+export const nextStep = (outcome: SignupOutcome) => `${outcome === 'new' ? '.' : ''} ${CONFIRM[outcome]}`;
 
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 
 /** Quiet, because the form shows the same words at the field, which has the focus and so is on the screen. */
 export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error', quiet: true });
 /** @param confirm True if the address still has to be confirmed. The toast then says so, and stays longer. */
-export function outcomeToast(outcome: Outcome, brand: string, confirm = false): Toast {
+export function outcomeToast(outcome: SignupOutcome, brand: string, confirm = false): Toast {
   const { title, description } = outcomeMessage(outcome, brand);
   if (!confirm || outcome === 'sent') return { title, description, tone: 'success', duration: 5000 };
   return { title, description: `${description}${nextStep(outcome)}`, tone: 'success', duration: 10_000 };

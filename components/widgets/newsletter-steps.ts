@@ -1,7 +1,7 @@
 // The newsletter form's three steps as a pure reducer: questions, answers and transitions. Independent of React and the
 // backend.
 
-import type { Outcome } from './services.ts';
+import type { SignupOutcome } from './services.ts';
 
 export type Step = 'email' | 'postcode' | 'categories';
 
@@ -17,7 +17,7 @@ export interface NewsletterState {
   missing: boolean;
   sending: boolean;
   /** Outcome of the latest sign-up. Cleared when the reader types again. */
-  outcome?: Outcome | undefined;
+  outcome?: SignupOutcome | undefined;
   /** Message of the error catalogue about the latest attempt. */
   failure?: string | undefined;
 }
@@ -31,7 +31,7 @@ export type NewsletterAction =
   | { type: 'advanced' }
   | { type: 'toggled'; category: string }
   | { type: 'back' }
-  | { type: 'accepted'; outcome: Outcome }
+  | { type: 'accepted'; outcome: SignupOutcome }
   | { type: 'failed'; failure: string };
 
 export const STEPS: readonly Step[] = ['email', 'postcode', 'categories'];
@@ -99,7 +99,7 @@ export function buttonLabel(state: NewsletterState): string {
 }
 
 /** '1 category selected', '2 categories selected', '' for none. */
-export function selectedCount(count: number): string {
+export function selectedCountText(count: number): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? 'category' : 'categories'} selected`;
 }

@@ -147,7 +147,7 @@ export interface PlacedList extends SearchList {
   topic: SearchTopic;
 }
 
-export const listsOf = ({ topics }: Pick<SearchIndex, 'topics'>): PlacedList[] =>
+export const searchLists = ({ topics }: Pick<SearchIndex, 'topics'>): PlacedList[] =>
   topics.flatMap((topic) => topic.lists.map((list) => ({ ...list, topic })));
 
 const nameId = (name: string) => wordsOf(name.replaceAll('&', ' and ')).join('-');
@@ -185,7 +185,7 @@ export function partsFor(index: SearchIndex, query: Query, pressed: readonly num
   const { parts } = index;
   const sum = (files: readonly SearchPartFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
   if (parts.length === 1) return { parts };
-  const lists = listsOf(index);
+  const lists = searchLists(index);
   const offered = [...lists.keys()].filter((at) => {
     const { topic } = lists[at]!;
     return isPressed(lists[at]!, pressed) && (!query.district || topic.district === query.district);

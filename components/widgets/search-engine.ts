@@ -3,11 +3,11 @@
 import type { ComponentType } from 'react';
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
 import { distance, type Coordinates } from '../parts/distance.ts';
-import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
+import { knownPostcodes, locate, metresTo, distanceOrderText, walkText, type Postcodes } from './near.ts';
 import {
   fullId,
   isPressed,
-  listsOf,
+  searchLists,
   partsFor,
   pointOf,
   type FoundPage,
@@ -47,7 +47,7 @@ export interface FoundPlace extends Reasoned {
   hours?: string;
 }
 
-export interface Answer {
+export interface SearchMatches {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
@@ -65,10 +65,10 @@ export interface Engine {
   /** Stems of all records. */
   vocabulary: ReadonlySet<string>;
   /** @param pressed Positions of the pressed buttons in their row. */
-  answer(query: Query, pressed: readonly number[], texts: TextAnswer): Answer;
+  answer(query: Query, pressed: readonly number[], texts: TextAnswer): SearchMatches;
 }
 
-export interface SearchAnswer extends Answer {
+export interface SearchAnswer extends SearchMatches {
   /** Number of matching places if there are too many to search them. */
   tooMany: number | undefined;
   lead: Lead | undefined;
@@ -177,7 +177,7 @@ const OPTIONS: SearchOptions = {
 
 /** Indexes the records. Resolves with a function that answers queries. */
 async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Promise<Engine> {
-  const lists = listsOf(index);
+  const lists = searchLists(index);
   const items: Item[] = [
     ...lists.filter(({ count }) => count > 0).map((list) => ({ list })),
     ...parts.flatMap(({ places }) =>
@@ -423,7 +423,7 @@ function answerOf(
   { postcode, words }: Query,
   hits: readonly Hit[],
   postcodes: Postcodes,
-): Omit<Answer, 'notes' | 'asksWhen'> {
+): Omit<SearchMatches, 'notes' | 'asksWhen'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // Nearer places come before exact matches if these are few. For example, a juice bar called ‘Farmacy’ is an exact
   // match for a reader who misspells pharmacy.
@@ -458,7 +458,7 @@ function answerOf(
     })),
     pages,
     guideFirst,
-    near: postcode === undefined ? undefined : originText(postcode, origin),
+    near: postcode === undefined ? undefined : distanceOrderText(postcode, origin),
   };
 }
 

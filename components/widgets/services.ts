@@ -13,10 +13,10 @@ export interface Signup {
 }
 
 /** `sent`: another service received the sign-up, but its answer can't be read. */
-export type Outcome = 'new' | 'updated' | 'sent';
+export type SignupOutcome = 'new' | 'updated' | 'sent';
 
 /** A failure has the backend's own code and message, which the error catalogue matches. */
-export type SignupResult = { ok: Outcome } | { ok: false; code: string; message: string };
+export type SignupResult = { ok: SignupOutcome } | { ok: false; code: string; message: string };
 
 export interface Toast {
   title: string;

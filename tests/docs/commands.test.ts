@@ -42,7 +42,7 @@ test('docs/commands.md names every npm script', () => {
   expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual(['version']);
 });
 
-/** Usage texts: constants called `usage`, `USAGE` or `postUsage` anywhere in the code. */
+/** Usage texts: constants called `usage`, `USAGE` or `deliveryUsage` anywhere in the code. */
 const usages = ['build', 'tests/bench'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))

@@ -9,14 +9,14 @@ import {
 } from '../../build/guide/settings/register-settings.ts';
 import type { CalendarConnector } from '../../build/registers/events/calendar-event.ts';
 import { loadCalendar, loadConnector } from '../../build/registers/load-connector.ts';
-import type { Answer, Connector } from '../../build/registers/register-record.ts';
+import type { RegisterAnswer, Connector } from '../../build/registers/register-record.ts';
 
 const FIXTURES = 'tests/registers/fixtures';
 
 export const recorded = (file: string) => readFileSync(join(FIXTURES, file));
 
 /** Returns a response as if it was fetched from the host register.test on 26 November 2026. */
-export const answer = (body: string | Uint8Array, file = 'data'): Answer => ({
+export const answer = (body: string | Uint8Array, file = 'data'): RegisterAnswer => ({
   bytes: typeof body === 'string' ? Buffer.from(body) : body,
   day: '2026-11-26',
   from: 'register.test',

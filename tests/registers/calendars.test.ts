@@ -456,7 +456,7 @@ describe('a page of Squarespace', () => {
   const text = recorded('squarespace.json').toString();
   const read = (body: string) => calendars.squarespace.parse(answer(body), settingsOf('squarespace'), october);
 
-  it('the URL asks for JSON, and keeps its other parameters', () => {
+  it('a request to Squarespace asks for JSON and keeps the other parameters of the URL', () => {
     const [request] = calendars.squarespace.requests(
       settingsOf('squarespace', { url: 'https://hall.test/on?view=list' }),
       period,

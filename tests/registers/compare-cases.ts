@@ -1,5 +1,5 @@
 // Listings, extracts and settings of a made-up town, for tests that compare a register with listings.
-import type { Card, CompareInput } from '../../build/registers/compare/compare-run.ts';
+import type { ComparedListing, CompareInput } from '../../build/registers/compare/compare-run.ts';
 import { compareRegister } from '../../build/registers/compare/compare.ts';
 import { connectors } from './answers.ts';
 import { noMemory } from '../../build/registers/compare/last-answer.ts';
@@ -22,7 +22,7 @@ export const record = (number: number, more: Partial<RegisterRecord> = {}): Regi
 });
 
 /** Returns a listing with the ref and the values of a record. An undefined value in `more` leaves the field out. */
-export function card(from: RegisterRecord, more: Record<string, unknown> = {}): Card {
+export function card(from: RegisterRecord, more: Record<string, unknown> = {}): ComparedListing {
   const { kind: _, otherRefs: _refs, ...facts } = from;
   const details = { id: from.ref.replace(/[:/]/g, '-'), source: 'food-register', ...facts, ...more };
   return {
@@ -66,7 +66,7 @@ type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
   skippedRefs?: string[];
 };
 
-export function compare(records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) {
+export function compare(records: readonly RegisterRecord[], cards: readonly ComparedListing[], more: More = {}) {
   const { kind = 'food-hygiene', date = '2026-11-25', skippedRefs = [], ...rest } = more;
   const counts = { rows: records.length, skipped: new Map(), skippedRefs: new Set(skippedRefs) };
   const extract = { date, records: [...records], ...counts };
@@ -93,5 +93,5 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
 }
 
 /** Compares these records, and returns the memory that the next comparison needs. */
-export const remembered = (records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) =>
+export const remembered = (records: readonly RegisterRecord[], cards: readonly ComparedListing[], more: More = {}) =>
   compare(records, cards, more).memory;

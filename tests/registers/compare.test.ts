@@ -442,7 +442,7 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
-  it('a place that only OpenStreetMap has becomes a listing', () => {
+  it('a place that is only in OpenStreetMap becomes a listing', () => {
     const { changes } = compare([osm({ otherRefs: [] })], [], { kind: 'openstreetmap' }).comparison;
     expect(changes).toMatchObject([
       { kind: 'new', details: { source: 'openstreetmap', ref: 'osm:node/9', hours: 'Mo-Fr 08:00-17:00' } },

@@ -6,7 +6,7 @@ import {
   type RegisterSettings,
   registersSchema,
 } from '../../build/guide/settings/register-settings.ts';
-import { readText } from '../../build/registers/answer/read-answer.ts';
+import { parseAnswerText } from '../../build/registers/answer/read-answer.ts';
 import { points } from '../guide/map/points.ts';
 import { answer, connectors, fixtureOf, recorded, recordedAnswer } from './answers.ts';
 
@@ -578,12 +578,12 @@ it.each(REGISTER_KINDS)('the %s connector reads its recorded response, with or w
   const file = fixtureOf(kind);
   const plain = parse(kind, file);
   expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);
-  const text = readText(recordedAnswer(file));
+  const text = parseAnswerText(recordedAnswer(file));
   expect(read(kind, `\uFEFF${text}`, file)).toEqual(plain);
 });
 
 describe('the register of stops', () => {
-  const text = readText(recordedAnswer('naptan.csv'));
+  const text = parseAnswerText(recordedAnswer('naptan.csv'));
 
   it('stops have their direction in the name, and stops out of use are left out', () => {
     const { records, skipped } = read('naptan', text);
@@ -631,7 +631,7 @@ describe('the positions of postcodes', () => {
       { ...answer(text), isRelevant: ({ postcode = '' }) => districts.includes(postcode.split(' ')[0]!) },
       settingsOf('postcodes'),
     );
-  const nspl = readText(recordedAnswer('postcodes.csv'));
+  const nspl = parseAnswerText(recordedAnswer('postcodes.csv'));
 
   it('NSPL gives the postcodes of the districts, and no position of a postcode that has ended', () => {
     expect(readPoints(nspl).records).toMatchObject([{ name: 'BR8 7QP', lat: 51.40345, lon: 0.14895 }]);
@@ -658,7 +658,7 @@ describe('the positions of postcodes', () => {
 describe('the hours of pharmacies', () => {
   const connector = connectors['pharmacy-hours'];
   const file = fixtureOf('pharmacy-hours');
-  const body = readText(recordedAnswer(file));
+  const body = parseAnswerText(recordedAnswer(file));
   const read = (text: string, name = file) => connector.parse(answer(text, name), settingsOf('pharmacy-hours'));
 
   it('the list gives the hours of pharmacies with a counter, with the last day of its quarter', () => {
@@ -677,7 +677,7 @@ describe('the hours of pharmacies', () => {
     ['202526Q3', '2025-12-31'],
     ['202627Q1_final', '2026-06-30'],
     ['202728Q1', '2026-11-26'],
-  ])('a file of %s has data of %s', (quarter, day) => {
+  ])('the data of a pharmacy list for the quarter %s is dated %s', (quarter, day) => {
     expect(read(body, `CONSOL_PHARMACY_LIST_${quarter}.csv`).date).toBe(day);
   });
 

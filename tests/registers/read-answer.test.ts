@@ -1,7 +1,7 @@
 // Tests how the bytes of a response are read, and the error for each unreadable response.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkShape, readJson, readText, readXml } from '../../build/registers/answer/read-answer.ts';
+import { checkShape, readJson, parseAnswerText, readXml } from '../../build/registers/answer/read-answer.ts';
 import { readCells, readCsvRows, readJsonRows } from '../../build/registers/answer/read-rows.ts';
 
 const answer = (text: string | Uint8Array) => ({
@@ -18,8 +18,8 @@ const readCsv = (text: string, needed: readonly string[]) => {
 };
 
 test("a response is read as UTF-8, or as Windows-1252 if it isn't UTF-8", () => {
-  expect(readText(answer('Café’s'))).toBe('Café’s');
-  expect(readText(answer(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x92, 0x73, 0x80, 0x9f)))).toBe('Café’s€Ÿ');
+  expect(parseAnswerText(answer('Café’s'))).toBe('Café’s');
+  expect(parseAnswerText(answer(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x92, 0x73, 0x80, 0x9f)))).toBe('Café’s€Ÿ');
 });
 
 test.each<[unknown, z.ZodType, string]>([
@@ -80,7 +80,7 @@ test('a CSV table may have a byte-order mark, short and long rows, empty lines, 
 });
 
 test.each<[string, () => unknown, string]>([
-  ['no bytes', () => readText(answer('')), 'data.test sent nothing.'],
+  ['no bytes', () => parseAnswerText(answer('')), 'data.test sent nothing.'],
   [
     'cut off JSON',
     () => readJson(answer(`{"a":"${'x'.repeat(40)}`)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   buttonLabel,
   newsletterSteps,
-  selectedCount,
+  selectedCountText,
   START,
   type NewsletterAction,
   type NewsletterState,
@@ -100,5 +100,5 @@ test("the newsletter form's button and its count of categories depend on the sta
   expect(buttonLabel(START)).toBe('Continue');
   expect(buttonLabel(after(email))).toBe('Continue');
   expect(buttonLabel(after(email, postcode, go, tick('Food')))).toBe('Subscribe Now');
-  expect([0, 1, 2].map(selectedCount)).toEqual(['', '1 category selected', '2 categories selected']);
+  expect([0, 1, 2].map(selectedCountText)).toEqual(['', '1 category selected', '2 categories selected']);
 });

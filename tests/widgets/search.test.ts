@@ -1,7 +1,7 @@
 // Tests the search's functions for words, postcodes and ids, and for the files that a query on a large site needs.
 import { describe, expect, it, test } from 'vitest';
 import { postcodeIn, withoutPostcode } from '../../components/parts/postcode.ts';
-import { knownPostcodes, locate, originText, walkText } from '../../components/widgets/near.ts';
+import { knownPostcodes, locate, distanceOrderText, walkText } from '../../components/widgets/near.ts';
 import { fullId, partsFor, SEARCH_BYTES, shortId, type SearchIndex } from '../../components/widgets/search-data.ts';
 import { edits, parseQuery, stemsOf } from '../../components/widgets/search-words.ts';
 
@@ -84,7 +84,9 @@ it('the position of a postcode is the median of its places, and an unknown postc
   expect(sector!.sector).toBe('SW2 1');
   expect(sector!.at.lat).toBeCloseTo(51.3);
   expect(locate('SW9 8LF', postcodes)).toBeUndefined();
-  expect(originText('SW2 1ZZ', sector)).toBe('We do not know SW2 1ZZ itself: nearest to the middle of SW2 1 first.');
+  expect(distanceOrderText('SW2 1ZZ', sector)).toBe(
+    'We do not know SW2 1ZZ itself: nearest to the middle of SW2 1 first.',
+  );
   expect([10, 400].map(walkText)).toEqual(['about a minute’s walk', 'about 7 minutes’ walk']);
 });
 

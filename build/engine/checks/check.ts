@@ -7,7 +7,7 @@ import * as links from './links.ts';
 import * as outputs from './outputs.ts';
 import * as redirects from './redirected-paths.ts';
 import * as safety from './safety.ts';
-import { pageStart, positionsOf, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
+import { pageStart, positionsOfLink, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
 export const checks: Check[] = [
   reportProblems,
@@ -49,7 +49,7 @@ export async function checkSite(
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {
-      const positions = words === undefined ? [] : positionsOf(site, page, asWritten(site, words));
+      const positions = words === undefined ? [] : positionsOfLink(site, page, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
       report.error(rule, positions[0] ?? pageStart(page), message, suggestion);
     }

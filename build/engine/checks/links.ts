@@ -5,7 +5,7 @@ import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
 import { decoded } from '../source/parse-url.ts';
 import { asWritten, resolve } from './addresses.ts';
-import { pageStart, positionsOf, type Check, type PageFacts, type SiteFacts } from './site-facts.ts';
+import { pageStart, positionsOfLink, type Check, type PageFacts, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
@@ -57,9 +57,9 @@ export const checkLinks: Check = (site, report) => {
 };
 
 function linkPositions(site: SiteFacts, page: PageFacts, url: string): Position[] {
-  const positions = positionsOf(site, page, url);
+  const positions = positionsOfLink(site, page, url);
   // Markdown percent-encodes URLs, so the content file may have the URL in its decoded form.
-  return positions.length || !url.includes('%') ? positions : positionsOf(site, page, decoded(url));
+  return positions.length || !url.includes('%') ? positions : positionsOfLink(site, page, decoded(url));
 }
 
 /** Checks each URL once for all pages. Checks a URL such as `#part` on each page, because it leads to that page. */

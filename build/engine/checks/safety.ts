@@ -2,7 +2,7 @@
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, positionsOf, type Check, type PageFacts, type TellProblem } from './site-facts.ts';
+import { pageStart, positionsOfLink, type Check, type PageFacts, type TellProblem } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',
@@ -35,7 +35,7 @@ export const checkRequests: Check = (site, report) => {
   }
   for (const [address, { by, pages }] of asked) {
     const written = pages.flatMap((page) =>
-      positionsOf(site, page, address).map((position) => ({ page, position })),
+      positionsOfLink(site, page, address).map((position) => ({ page, position })),
     )[0];
     const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
     const count = pages.length - 1;

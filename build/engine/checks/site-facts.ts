@@ -105,7 +105,7 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
 export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? route.path);
 
 /** Positions in the first content file that has the link. Tries the route's own files, then shared ones. */
-export function positionsOf({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
+export function positionsOfLink({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
   for (const file of [...route.origins, ...sharedFiles]) {
     const found = linksIn(file).filter(({ href }) => href === url);
     if (found.length > 0) return found.map(({ line, column }) => ({ file, line, column }));

@@ -13,7 +13,7 @@ import { parseProse, type Prose, type ProseLink, type ProseRules } from '../sour
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
-import type { Format, Picture } from './loaded-fields.ts';
+import type { FieldFormat, Picture } from './loaded-fields.ts';
 import type { Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
@@ -310,7 +310,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
     }
     return picture;
   };
-  return (format: Format, path: FieldPath) => {
+  return (format: FieldFormat, path: FieldPath) => {
     const value = valueAt(yaml.value, path);
     const text = typeof value === 'string' ? value : '';
     let inside: ((offset: number) => Position) | undefined;
@@ -340,14 +340,14 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
   };
 }
 
-const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as FieldFormat | undefined;
 
 /** Calls `make` for each text whose schema has a format, and puts the result in place of the text. */
 function fill(
   schema: z.core.$ZodType,
   value: unknown,
   path: FieldPath,
-  make: (format: Format, path: FieldPath) => unknown,
+  make: (format: FieldFormat, path: FieldPath) => unknown,
   isPlain: (schema: z.core.$ZodType) => boolean,
 ): unknown {
   if (value === null || value === undefined || isPlain(schema)) return value;

@@ -10,10 +10,11 @@ export interface Picture extends MeasuredPicture {
   focus?: string;
 }
 
-export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
+export type FieldFormat = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
 
 /** A text field whose value `loadFile` replaces by its processed form. */
-export const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
+export const made = <T>(field: z.ZodType, format: FieldFormat) =>
+  field.meta({ format }) as unknown as z.ZodType<T, string>;
 
 /** Start of a text that is still to be written. `npm run new` inserts it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';

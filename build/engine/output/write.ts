@@ -49,7 +49,7 @@ const MARK: OutputFile = {
 const [FILES, PATHS] = ['files', 'paths.json'];
 
 /** Throws if another process is writing, or if dist/ is a link or contains files that no build has made. */
-export function openSite(
+export function openSiteWriter(
   root: string,
   { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
 ): SiteWriter {

@@ -37,4 +37,4 @@ function linesOf(text: string): LineCounter {
 }
 
 /** Returns the text of a content file, for the lines around a finding. Undefined if it can't be shown. */
-export type TextOf = (file: string) => string | undefined;
+export type ContentTextOf = (file: string) => string | undefined;

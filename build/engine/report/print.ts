@@ -1,5 +1,5 @@
 // Prints findings for a terminal: position, rule, message, the lines around it and the suggestion.
-import type { Finding, Severity, TextOf } from './finding.ts';
+import type { Finding, Severity, ContentTextOf } from './finding.ts';
 import { plural, visible } from './wording.ts';
 
 const WIDTH = 100;
@@ -12,7 +12,7 @@ const MOST_ALIKE = 4;
 /** Returns all findings as text, separated by empty lines. */
 export function printFindings(
   findings: readonly Finding[],
-  { textOf, colours = false }: { textOf: TextOf; colours?: boolean },
+  { textOf, colours = false }: { textOf: ContentTextOf; colours?: boolean },
 ): string {
   const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
   const texts = new Map<string, string[] | undefined>();

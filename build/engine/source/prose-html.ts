@@ -24,7 +24,11 @@ declare module 'mdast' {
 
 type Properties = NonNullable<Data['hProperties']>;
 
-export function element(hName: string, hProperties: Properties, children: CustomElement['children']): CustomElement {
+export function elementNode(
+  hName: string,
+  hProperties: Properties,
+  children: CustomElement['children'],
+): CustomElement {
   return { type: 'element', data: { hName, hProperties }, children };
 }
 
@@ -151,8 +155,8 @@ function pictureElement(node: Image, sizesInColumn: string): Nodes {
   const className = groundClasses(photo);
   node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
   node.url = plainVariant(url, photo);
-  return element('picture', {}, [
-    element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
+  return elementNode('picture', {}, [
+    elementNode('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
     node,
   ]);
 }

@@ -3,7 +3,7 @@ import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { fileSlug, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { entriesOf, type Content } from '../define-kind.ts';
-import { focusField, withFocus } from '../fields/focus.ts';
+import { focusPoint, withFocus } from '../fields/focus.ts';
 import { byOrder, bySlug } from '../fields/order.ts';
 import { checkPoint, type Coordinates } from '../map/outlines.ts';
 import { anchorPath, group, list, listOf, picturePath, slug, summary, text } from '../fields/fields.ts';
@@ -30,7 +30,7 @@ const areaSchema = z.strictObject({
   hero: group('The top of its page.', {
     image: picturePath('The wide scene on its page, 960 × 400.'),
     alt: text('One true sentence that names the place and what is drawn.'),
-    focus: focusField,
+    focus: focusPoint,
   }),
   intro: prose('The first paragraph, 40 to 60 words.'),
   about: list('Two to four paragraphs about the area.', prose('A paragraph.')).min(2).max(4),

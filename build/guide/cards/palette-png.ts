@@ -4,7 +4,7 @@ import { crc32, deflate } from 'node:zlib';
 import type { Pixels } from './rasterise.ts';
 
 /** Rows of a picture whose pixels are indexes into a palette. */
-export interface Indexed {
+export interface PaletteImage {
   /** Colours as 24 bits, red in the lowest byte. */
   palette: number[];
   height: number;
@@ -22,7 +22,7 @@ const STEP = 3;
  * @param image Opaque.
  * @param first Index of the image's first colour in the palette of the PNG.
  */
-export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS, first = 0): Indexed {
+export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS, first = 0): PaletteImage {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const byFrequency = [...countColours(words)].sort(([a, m], [b, n]) => n - m || a - b).map(([colour]) => colour);
   const palette = choosePalette(byFrequency, most);
@@ -95,7 +95,7 @@ const pack = promisify(deflate);
 const LEVEL = { level: 3 };
 
 /** @param parts Parts of the picture from top to bottom. A part's indexes start after the previous part's palette. */
-export async function encodePng(width: number, parts: readonly Indexed[]): Promise<Buffer> {
+export async function encodePng(width: number, parts: readonly PaletteImage[]): Promise<Buffer> {
   const palette = parts.flatMap((part) => part.palette);
   if (palette.length > MOST_COLOURS) throw new RangeError(`A PNG's palette has no room for ${palette.length} colours.`);
   const header = Buffer.alloc(13);

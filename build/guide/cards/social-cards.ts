@@ -14,11 +14,11 @@ import {
   type CardWords,
   type Scene,
 } from './card-drawing.ts';
-import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
+import { encodePng, toIndexed, type PaletteImage } from './palette-png.ts';
 import { textOf, type DrawingColours } from '../../engine/assets/pictures.ts';
 import { drawnWith, inkFlat, rasterise } from './rasterise.ts';
 
-export interface Drawing {
+export interface CardDrawing {
   settings: Record<'brand' | 'place' | 'icon', string>;
   /** Photographs of the content by path: `/images/stall.jpg`. */
   photographs: ReadonlyMap<string, Original>;
@@ -27,7 +27,7 @@ export interface Drawing {
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
   /** Upper parts of recent cards. The key is the SVG. */
-  grounds: Map<string, Promise<Indexed>>;
+  grounds: Map<string, Promise<PaletteImage>>;
 }
 
 interface Card extends Pick<CardWords, 'title' | 'kicker'> {
@@ -41,7 +41,7 @@ interface Card extends Pick<CardWords, 'title' | 'kicker'> {
 const COLOURS = { ground: 192, words: 64 };
 
 /** Describes a card of 1200 × 630 pixels: a PNG, or a JPEG if it shows a photograph. */
-export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFile {
+export function socialCard(path: string, card: Card, drawing: CardDrawing): DrawnFile {
   const { settings } = drawing;
   const inks = inksOf(drawing.colours);
   const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
@@ -77,7 +77,7 @@ const keyOf = (...svgs: readonly string[]) => `png:${hashOf(drawnWith, ...svgs)}
 const MOST_GROUNDS = 40;
 
 /** Draws each background once for all cards that share it. */
-function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
+function drawnGround(svg: string, { grounds }: CardDrawing): Promise<PaletteImage> {
   const known = grounds.get(svg);
   if (known) return known;
   const drawn = rasterise(svg, WIDTH).then((pixels) => toIndexed(pixels, COLOURS.ground));
@@ -89,7 +89,7 @@ function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
   return drawn;
 }
 
-function sceneOf(address: string, drawing: Drawing): Scene {
+function sceneOf(address: string, drawing: CardDrawing): Scene {
   const file = drawing.pictures.get(address);
   if (!file) throw new Error(`${address} is no drawing of the content.`);
   return inkFlat(textOf(file), drawing.colours);
@@ -114,7 +114,7 @@ const ICONS = [
 ];
 
 /** Icons that can't be SVG. Each shows the logo on the background colour of the site's pages. */
-export function icons(drawing: Drawing): DrawnFile[] {
+export function icons(drawing: CardDrawing): DrawnFile[] {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);
   return ICONS.map(({ path, size, share }) => {

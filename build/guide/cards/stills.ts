@@ -7,7 +7,7 @@ import type { Original } from '../../engine/assets/encode-photograph.ts';
 import { textOf } from '../../engine/assets/pictures.ts';
 import { drawnWith, inkFlat, rasterise } from './rasterise.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
-import type { Drawing } from './social-cards.ts';
+import type { CardDrawing } from './social-cards.ts';
 
 const WIDTH = 1200;
 /** Maximum number of bytes. */
@@ -22,7 +22,7 @@ export interface Still {
 }
 
 /** Returns undefined for a missing picture. */
-export function stillFile({ src, path: url }: Still, drawing: Drawing): DrawnFile | undefined {
+export function stillFile({ src, path: url }: Still, drawing: CardDrawing): DrawnFile | undefined {
   const path = url.slice(1);
   const original = drawing.photographs.get(src);
   if (original) {
@@ -48,7 +48,7 @@ async function openPhotograph({ read, copyright }: Original): Promise<Sharp> {
 }
 
 /** Returns the best quality within the limit, or the lowest quality. */
-async function smallJpeg(picture: Sharp, { colours }: Drawing): Promise<Buffer> {
+async function smallJpeg(picture: Sharp, { colours }: CardDrawing): Promise<Buffer> {
   const image = picture
     .resize(WIDTH, undefined, { withoutEnlargement: true })
     .flatten({ background: colours.light.get('paper') ?? '#fff' });

@@ -4,7 +4,7 @@ import { listingsOf } from '../listing/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { postalProblem, type Newsletter, type Settings } from '../settings/settings.ts';
 import type { Site } from '../load-guide.ts';
-import { positionsIn, startOf, type Finding, type Position, type TextOf } from '../../engine/report/finding.ts';
+import { positionsIn, startOf, type Finding, type Position, type ContentTextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
@@ -35,7 +35,7 @@ export const rules = {
 
 export interface ReleaseInput {
   site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
-  textOf: TextOf;
+  textOf: ContentTextOf;
   source: Pick<Source, 'folder' | 'files'>;
   /** The day of the build, `YYYY-MM-DD`. If it is unknown, no date counts as too old. */
   today?: string | undefined;
@@ -66,7 +66,7 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
 }
 
 /** Reports a form that sends sign-ups nowhere, for a site that is built without a backend. */
-export function signUpsWithoutService({ newsletter }: Settings, content: string, textOf: TextOf): Finding[] {
+export function signUpsWithoutService({ newsletter }: Settings, content: string, textOf: ContentTextOf): Finding[] {
   if (!newsletter || newsletter.form) return [];
   const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const message = 'The sign-up form has no service to send to, so readers see a notice for developers.';
@@ -79,7 +79,7 @@ export function signUpsWithoutService({ newsletter }: Settings, content: string,
 type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;
 
 /** Reports each file once, at its first source without a date. */
-function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: ContentTextOf, warn: Warn): void {
   for (const { origin, sources } of [...posts, ...areas, ...guides]) {
     const undated = sources.filter(({ checked, asOf }) => checked === undefined && asOf === undefined);
     const [first] = undated;
@@ -97,7 +97,7 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
 }
 
 /** The newest featured post leads. If none is featured, the newest post does. */
-function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextOf, warn: Warn): void {
+function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: ContentTextOf, warn: Warn): void {
   const lead = posts.find(({ featured }) => featured) ?? posts[0];
   const days = lead ? (Date.parse(today) - Date.parse(lead.date)) / 86_400_000 : 0;
   if (!lead || days < LEAD_DAYS) return;
@@ -106,7 +106,7 @@ function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextO
   warn('release/stale-lead', position, message, 'Publish a newer one with "featured: true".');
 }
 
-function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+function checkDirectories({ directories }: ReleaseInput['site'], textOf: ContentTextOf, warn: Warn): void {
   for (const { origin, heading, groups, count, comingSoon } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
     const samples = listingsOf({ groups }).filter(({ sample }) => sample).length;
@@ -128,7 +128,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
 }
 
 /** Checks settings that readers need: the URL, the mail address, the contact form. */
-function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
+function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: ContentTextOf, warn: Warn): void {
   const { url, email, controller, contact, social, newsletter } = settings;
   const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const at = (field: string) => findField(file, textOf(file), field);

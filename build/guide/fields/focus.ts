@@ -29,11 +29,11 @@ const asFocus: Repair = (written) => {
   return (isTurned ? points.toReversed() : points).map((point) => `${point}%`).join(' ');
 };
 
-export const focusField = repairable(
+export const focusPoint = repairable(
   matching(
     POINT,
     'is not a point such as "30% 60%"',
-    'The point of a photograph that a crop keeps in sight, from the left and from the top: 30% 60%.',
+    'The point of a photograph that crops keep in sight. Its distance from the left, then from the top: 30% 60%.',
   ),
   asFocus,
 ).optional();

@@ -6,7 +6,7 @@ import { findAreas } from '../area/area.ts';
 import { checkHeadWords } from '../fields/plain-words.ts';
 import { fileSlug, type Entry } from '../../engine/content/load-file.ts';
 import { entriesOf, type Content, type JoinedSite } from '../define-kind.ts';
-import { focusField, withFocus } from '../fields/focus.ts';
+import { focusPoint, withFocus } from '../fields/focus.ts';
 import { byOrder } from '../fields/order.ts';
 import {
   address,
@@ -41,7 +41,7 @@ const guideSchema = z.strictObject({
   card: summary('One sentence for links to it.').max(180),
   image: picturePath('The wide scene at the top, 960 × 400.'),
   alt: text('One true sentence that says what is drawn.'),
-  focus: focusField,
+  focus: focusPoint,
   intro: prose('Two or three sentences.'),
   inside: list('The list under "What’s inside".', summary('One line.')).min(3),
   areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),

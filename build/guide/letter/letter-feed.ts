@@ -1,5 +1,5 @@
 // Renders the issues of the newsletter as an Atom feed with full content, for readers who don't want mail.
-import { MailFix, MailItem, MailNote, MailSection, MailSponsor } from '../../../components/letter/mail-parts.tsx';
+import { MailFix, MailItem, MailNote, MailHeading, MailSponsor } from '../../../components/letter/mail-parts.tsx';
 import type { Letter } from './letter.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -8,7 +8,7 @@ import { FEED_LENGTH } from '../post/feeds.ts';
 import { feedHtml, renderPart } from '../feeds/feed-html.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from './letter-links.ts';
-import { fixProps, listsOf } from './letter-items.ts';
+import { fixProps, letterLists } from './letter-items.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { LETTER_PARTS, type LetterPart } from './letter-section.ts';
 import type { Sponsor } from '../source/sponsor.ts';
@@ -45,7 +45,7 @@ export function renderLetterFeed(site: Site): OutputFile[] {
 function contentOf(site: Site, letter: Letter): string {
   const { settings } = site;
   const full = ({ html }: Prose) => feedHtml(html, (address) => absolute(settings, address));
-  const lists = listsOf(site, letter);
+  const lists = letterLists(site, letter);
   const paid = (sponsored: Sponsor | undefined, what: keyof typeof PAID_LABELS) =>
     sponsored ? [renderPart(MailSponsor, { ...sponsored, label: PAID_LABELS[what] })] : [];
   const partOf = (part: LetterPart) => {
@@ -54,7 +54,7 @@ function contentOf(site: Site, letter: Letter): string {
     return lists
       .filter((list) => list.part === part)
       .flatMap(({ heading, blocks, foot }) => [
-        renderPart(MailSection, { heading }),
+        renderPart(MailHeading, { heading }),
         ...blocks.map(({ item }) => renderPart(MailItem, item)),
         ...(foot === undefined ? [] : [renderPart(MailNote, { text: foot })]),
       ]);

@@ -35,7 +35,7 @@ export interface LetterList {
 type Composed = Pick<Site, 'settings' | 'pages'>;
 
 /** All lists of an issue that aren't empty. */
-export function listsOf(site: Composed, letter: Letter): LetterList[] {
+export function letterLists(site: Composed, letter: Letter): LetterList[] {
   const { date, stories, events, places } = letter;
   const readers = new Map(thingsOf(letter).map(({ id, postcodes, interests }) => [id, { postcodes, interests }]));
   const block = (id: string, item: LetterItem): LetterBlock => ({ id, item, ...readers.get(id)! });

@@ -18,7 +18,7 @@ interface Choosable {
   interests: readonly string[];
 }
 
-export interface Choice<B> {
+export interface ChosenBlocks<B> {
   blocks: B[];
   /** Note to a reader whose choices fit no block. */
   note?: 'other-subjects' | 'nothing';
@@ -28,7 +28,7 @@ export interface Choice<B> {
  * Returns the blocks for the reader's district and categories. If there are none, returns the blocks for the district.
  * A block without districts or categories is for every reader, and a reader without a choice gets every block.
  */
-export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
+export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): ChosenBlocks<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
   const blocks = near.filter(({ interests }) => fits(interests, reader.categories));
   if (blocks.length > 0) return { blocks };
@@ -76,14 +76,14 @@ export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | '
 ];
 
 /** True if a reader gets an item or a section that is only for some districts and categories. */
-export const isFor = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
+export const isForReader = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
   fits(postcodes, districtsOf(reader)) && fits(interests, reader.categories);
 
 type Texts = Pick<Letter, 'greeting' | 'signOff' | 'sections'>;
 
 const textsFor = ({ greeting, signOff, sections }: Texts, reader: LetterReader): Pick<Prose, 'links'>[] => [
   greeting,
-  ...sections.filter((section) => isFor(section, reader)).map(({ text }) => text),
+  ...sections.filter((section) => isForReader(section, reader)).map(({ text }) => text),
   signOff,
 ];
 
@@ -159,7 +159,7 @@ export function gapsOf(letter: Letter, postcodes: readonly string[], categories:
       find(
         ['sections', index, 'text'],
         textOfProse(section.text),
-        groups.filter((group) => isFor(section, group)),
+        groups.filter((group) => isForReader(section, group)),
       ),
     ),
   ];

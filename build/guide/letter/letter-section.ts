@@ -48,7 +48,7 @@ export interface LetterSection {
   sponsored?: Sponsor | undefined;
 }
 
-export const sectionOf = (section: SectionFile): LetterSection => ({
+export const letterSectionOf = (section: SectionFile): LetterSection => ({
   ...section,
   text: withoutHeadingLinks(section.text),
   after: section.after ?? LETTER_PARTS[section.before ? before.indexOf(section.before) : 0]!,
@@ -86,7 +86,7 @@ interface LetterTexts {
   sponsored?: Sponsor | undefined;
 }
 
-export function checkSections(
+export function checkLetterTexts(
   entry: Entry<LetterTexts>,
   guides: readonly Guide[],
   categories: readonly Pick<Category, 'name'>[],

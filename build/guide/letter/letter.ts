@@ -15,9 +15,9 @@ import type { Category } from '../post/category.ts';
 import type { Guide } from '../guide/guide.ts';
 import { gapsOf } from './letter-readers.ts';
 import {
-  checkSections,
+  checkLetterTexts,
   letterText,
-  sectionOf,
+  letterSectionOf,
   sectionSchema,
   withoutHeadingLinks,
   type LetterSection,
@@ -26,7 +26,7 @@ import {
   type PaidPart,
 } from './letter-section.ts';
 import { sponsored, type Sponsor } from '../source/sponsor.ts';
-import { stateOf, type Listing } from '../listing/listing.ts';
+import { closureSentence, type Listing } from '../listing/listing.ts';
 import { summaryOf, type Post, type PostSummary } from '../post/post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from '../event/recurrence.ts';
 import { checkShouting } from '../fields/plain-words.ts';
@@ -197,7 +197,7 @@ function loadLetter(current: Current): Letter {
   checkFinished(current);
   checkShouting(value.subject, ['subject'], entry);
   value.subjects.forEach((subject, index) => checkShouting(subject, ['subjects', index], entry));
-  checkSections(entry, world.guides, world.categories);
+  checkLetterTexts(entry, world.guides, world.categories);
   const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
@@ -205,7 +205,7 @@ function loadLetter(current: Current): Letter {
   const named = value.stories.length + value.events.length + value.places.length;
   const gone = named - stories.length - events.length - places.length;
   const [greeting, signOff] = [withoutHeadingLinks(value.greeting), withoutHeadingLinks(value.signOff)];
-  const sections = value.sections.map(sectionOf);
+  const sections = value.sections.map(letterSectionOf);
   const own = { ...value, greeting, signOff, sections, stories, events, places, fix: fixOf(current), gone };
   const letter = { ...own, date, path: `/letters/${date}`, origin };
   checkReaders(letter, current);
@@ -402,7 +402,7 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
   }
   const { name, line, within, address, postcode, sponsored } = listing;
   const where = [within, address, postcode].filter(Boolean).join(', ') || undefined;
-  const text = words ?? listing.reason ?? stateOf(listing);
+  const text = words ?? listing.reason ?? closureSentence(listing);
   const { path, district } = directory;
   return { what, listing: wanted, name, line, where, path: closed ? path : wanted, district, text, sponsored };
 }

@@ -352,7 +352,7 @@ export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 
 /** Sentence about a place that has moved or is temporarily closed. */
-export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
+export function closureSentence({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
   if (status === 'moved') return `Has moved to ${movedTo}.`;
   return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
 }

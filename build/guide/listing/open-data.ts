@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { withScheme } from '../fields/contact-fields.ts';
 import type { Directory } from './directory.ts';
-import { fieldsIn, stateOf, type Listing } from './listing.ts';
+import { fieldsIn, closureSentence, type Listing } from './listing.ts';
 import type { Site } from '../load-guide.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -159,7 +159,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
     // The profile of Open Referral UK requires a status, and has no value for "unknown". `alert` says so instead.
-    alert: stateOf(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
+    alert: closureSentence(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
     url: website === undefined ? url : withScheme(website),
     email,
     // If the source names only a month, uses the first day of that month.

@@ -1,6 +1,6 @@
 // Lists every topic page, for the directory page.
 import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
-import type { Way } from '../../../components/pages/home-page.tsx';
+import type { TopicPages } from '../../../components/pages/home-page.tsx';
 import { topicTitle } from '../guide/guide.ts';
 import type { Site } from '../load-guide.ts';
 
@@ -20,8 +20,8 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
 }
 
 /** Groups the topic pages with places, of all districts that have a guide, by their name: `Eating Out`. */
-export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
-  const ways = new Map<string, Way>();
+export function topicPagesByTitle({ guides, directories }: Pick<Site, 'guides' | 'directories'>): TopicPages[] {
+  const ways = new Map<string, TopicPages>();
   for (const guide of guides) {
     for (const directory of directories.filter(({ district }) => district === guide.district)) {
       const { path, district, places } = directory;

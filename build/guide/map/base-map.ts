@@ -3,7 +3,7 @@ import { LANDMARK, LANDMARK_RISE } from '../../../components/parts/area-map.tsx'
 import type { MapGround, PlacedName } from '../../../components/parts/map-ground.tsx';
 import { distanceBetween, isInside, type Point } from './geometry.ts';
 import type { MapFeatures } from './map-features.ts';
-import type { Outlines, Position } from './outlines.ts';
+import type { Outlines, MapPosition } from './outlines.ts';
 import type { Site } from '../load-guide.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
 import {
@@ -57,7 +57,7 @@ const SMALL_NAME = 12;
 const TOLERANCE = 0.8;
 
 export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }: Projection, size: Point): Drawn {
-  const place = ([lon, lat]: Position) => project({ lat, lon });
+  const place = ([lon, lat]: MapPosition) => project({ lat, lon });
   const parks = (features?.parks ?? []).map((park) => ({
     name: park.name,
     at: project(park),

@@ -34,8 +34,7 @@ export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point
 }
 
 /**
- * Index of the place nearest to a dot, among the places that are far enough from all dots. -1 if there is no such
- * place.
+ * Index of the place for the next dot: the closest one that is at least `apart` from every dot. -1 if there is none.
  */
 function nearestBeyond(nearest: readonly { distance: number }[], apart: number): number {
   let found = -1;

@@ -1,7 +1,7 @@
 // Projects coordinates of a few square kilometres onto an SVG drawing, and makes SVG paths. The drawing's origin is its
 // top left corner.
 import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from './geometry.ts';
-import type { Coordinates, Position } from './outlines.ts';
+import type { Coordinates, MapPosition } from './outlines.ts';
 
 export interface Bounds {
   west: number;
@@ -16,7 +16,7 @@ export interface Projection {
   unitsPerMetre: number;
 }
 
-export function boundsOf(positions: readonly Position[]): Bounds {
+export function boundsOf(positions: readonly MapPosition[]): Bounds {
   const lons = positions.map(([lon]) => lon);
   const lats = positions.map(([, lat]) => lat);
   return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };

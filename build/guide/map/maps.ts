@@ -9,7 +9,7 @@ import { topicTitle, type Guide } from '../guide/guide.ts';
 import type { Site } from '../load-guide.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';
 import { boundsOf, projectionOf, type Bounds, type Projection } from './map-geometry.ts';
-import type { Position } from './outlines.ts';
+import type { MapPosition } from './outlines.ts';
 import {
   draw,
   groundOf,
@@ -78,7 +78,7 @@ export function directoryMap(site: Site, { district, groups }: Directory): Listi
 }
 
 /** Bounds around the positions, no smaller than `SMALLEST_PART`. */
-function partAround(positions: readonly Position[]): Bounds {
+function partAround(positions: readonly MapPosition[]): Bounds {
   const { west, south, east, north } = boundsOf(positions);
   const [x, y] = [SMALLEST_PART[0] - (east - west), SMALLEST_PART[1] - (north - south)].map((d) => Math.max(0, d / 2));
   return { west: west - x!, south: south - y!, east: east + x!, north: north + y! };

@@ -44,12 +44,12 @@ export interface Coordinates {
 }
 
 /** Longitude and latitude in degrees, as GeoJSON has them. */
-export type Position = readonly [lon: number, lat: number];
+export type MapPosition = readonly [lon: number, lat: number];
 
 export interface Outline {
   district: string;
   /** Closed rings of islands and holes. A point inside an odd number of rings is inside the outline. */
-  rings: Position[][];
+  rings: MapPosition[][];
 }
 
 export interface Outlines {
@@ -77,7 +77,7 @@ export function loadOutlines({ files, context }: Content, { sources }: JoinedSit
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
     const isOne = geometry.type === 'Polygon';
     const polygons = isOne ? [geometry.coordinates] : geometry.coordinates;
-    const rings = polygons.flat() as unknown as Position[][];
+    const rings = polygons.flat() as unknown as MapPosition[][];
     const paths = polygons.flatMap((polygon, number) =>
       polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
@@ -90,7 +90,7 @@ export function loadOutlines({ files, context }: Content, { sources }: JoinedSit
 }
 
 /** Reports at most one finding per ring, because swapped coordinates are wrong in every corner. */
-function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+function isValidRing(corners: readonly MapPosition[], path: FieldPath, entry: Entry<unknown>): boolean {
   if (!entry.isValid(...path)) return false;
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
@@ -139,7 +139,7 @@ export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin =
   if (isInside([lon, lat], rings)) return true;
   const shrink = Math.cos((lat * Math.PI) / 180);
   // Metres from the point on a plane, which is exact enough for a town.
-  const near = ([x, y]: Position): Point => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE];
+  const near = ([x, y]: MapPosition): Point => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE];
   return rings.some((ring) =>
     ring.slice(1).some((to, at) => distanceToSegment([0, 0], near(ring[at]!), near(to)) <= margin),
   );

@@ -10,7 +10,7 @@ import type { Kind } from '../define-kind.ts';
 import { daysOfHome } from '../event/upcoming-events.ts';
 import { sheetOf } from '../letter/letter-links.ts';
 import { listingsOf } from '../listing/directory.ts';
-import { waysIn } from '../listing/topic-list.ts';
+import { topicPagesByTitle } from '../listing/topic-list.ts';
 import type { SharedData, Site } from '../load-guide.ts';
 import { pictureOnCard } from '../routes/card-of.ts';
 import { lazyPageOf } from '../routes/lazy-page.ts';
@@ -75,7 +75,7 @@ function home({ site: whole, overview: site, map }: RoutePlan): Route {
       week: daysOfHome(whole),
       today: whole.today,
       sheet: sheetOf(whole),
-      ways: waysIn(whole),
+      ways: topicPagesByTitle(whole),
       map: map(),
       useful: whole.useful,
     })),

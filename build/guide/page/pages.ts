@@ -2,7 +2,7 @@
 import type { Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { Content, JoinedSite } from '../define-kind.ts';
-import { focusField, withFocus } from '../fields/focus.ts';
+import { focusPoint, withFocus } from '../fields/focus.ts';
 import { fileSlug, loadFile, type Entry } from '../../engine/content/load-file.ts';
 import { address, date, group, groupList, list, listOf, picturePath, slug, text } from '../fields/fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
@@ -15,7 +15,7 @@ export const rules = {
 };
 
 const base = { ...head, heading: text('The heading on the page.') };
-const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
+const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusPoint };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
 /** A page that newsletter mails link to. It has one button, for example to unsubscribe. */

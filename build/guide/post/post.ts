@@ -34,7 +34,7 @@ import { coordinates, aliases, oldPath } from '../page/page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
 import { addDays } from '../time/day.ts';
 import { ALT_ADVICE, saysNothing } from '../prose/alt-text.ts';
-import { focusField, focusRules, withFocus } from '../fields/focus.ts';
+import { focusPoint, focusRules, withFocus } from '../fields/focus.ts';
 import { checkPoint } from '../map/outlines.ts';
 import { checkLength, checkShouting } from '../fields/plain-words.ts';
 import { checkCitations, citationSchema } from '../source/source-list.ts';
@@ -105,7 +105,7 @@ const common = {
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
-  coverFocus: focusField,
+  coverFocus: focusPoint,
   keywords: keywords.default([]),
   aliases: aliases.optional(),
   feedId: oldPath('Its first path, which feeds use as its id. `npm run new -- rename` writes it.').optional(),

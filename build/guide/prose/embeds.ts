@@ -1,7 +1,7 @@
 // Turns a link that is alone on its line into a card. The page loads nothing from the other site before a click.
 import type { Paragraph, Root } from 'mdast';
 import { parseUrl } from '../../engine/source/parse-url.ts';
-import { element } from '../../engine/source/prose-html.ts';
+import { elementNode } from '../../engine/source/prose-html.ts';
 
 interface Embed {
   /** Title of a link that has no words of its own: `Video on YouTube`. */
@@ -78,8 +78,8 @@ function shapeEmbed(paragraph: Paragraph): void {
   const [words] = link.children;
   const isBare = link.children.length === 1 && words?.type === 'text' && isUrl(words.value);
   const title = isBare ? [{ type: 'text' as const, value: embed.name }] : link.children;
-  const site = element('span', { className: ['embed-site'] }, [{ type: 'text', value: `Opens on ${embed.site}` }]);
-  link.children = [element('strong', {}, title), { type: 'text', value: ' ' }, site];
+  const site = elementNode('span', { className: ['embed-site'] }, [{ type: 'text', value: `Opens on ${embed.site}` }]);
+  link.children = [elementNode('strong', {}, title), { type: 'text', value: ' ' }, site];
   paragraph.data = { hProperties: { className: ['embed'] } };
 }
 

@@ -1,12 +1,12 @@
 // Shapes pictures in a text: figures with captions, and galleries.
 import type { Image, Nodes, Paragraph } from 'mdast';
-import { element } from '../../engine/source/prose-html.ts';
+import { elementNode } from '../../engine/source/prose-html.ts';
 import type { PlacedNode } from '../../engine/source/markdown.ts';
 import { variantPath } from '../../engine/source/photograph.ts';
 import type { Credit } from '../source/credit.ts';
 
 /** Values of the `sizes` attribute of pictures, for the text column, half of it, and a column of a grid. */
-export const SIZES = {
+export const PROSE_SIZES = {
   column: '(min-width: 62rem) 46rem, 92vw',
   half: '(min-width: 62rem) 23rem, 46vw',
   cell: '(min-width: 30rem) 18rem, 92vw',
@@ -44,7 +44,7 @@ function picturesIn({ children }: Paragraph): Image[] {
 
 function shapeGallery(node: Paragraph, pictures: Image[]): void {
   const className = ['gallery', ...(pictures.length === 2 ? ['gallery-pair'] : [])];
-  const sizes = pictures.length === 2 ? SIZES.half : SIZES.cell;
+  const sizes = pictures.length === 2 ? PROSE_SIZES.half : PROSE_SIZES.cell;
   node.data = { hName: 'div', hProperties: { className } };
   node.children = pictures.map((picture) => {
     const { url } = picture;
@@ -52,16 +52,16 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
     picture.title = null;
     const { photo } = (picture.data ??= {});
     const inside = photo ? linked(picture, variantPath(url, photo, photo.full, 'jpeg'), sizes) : picture;
-    return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
+    return elementNode('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
   });
 }
 
 function linked(picture: Image, href: string, sizes: string) {
   picture.data!.hProperties!['sizes'] = sizes;
-  return element('a', { href }, [picture]);
+  return elementNode('a', { href }, [picture]);
 }
 
-const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
+const figcaption = (value: string) => elementNode('figcaption', {}, [{ type: 'text', value }]);
 
 /**
  * The line below a photograph: `Photograph: A. Neighbour, CC BY 4.0`. No-break spaces replace the hyphens of a licence,

@@ -1,5 +1,5 @@
 // This guide's additions to the engine's rules for Markdown.
-import { shapeFigures, SIZES } from './figures.ts';
+import { shapeFigures, PROSE_SIZES } from './figures.ts';
 import { linkProblem, pathOfFile } from './link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { shapeEmbeds } from './embeds.ts';
@@ -32,5 +32,5 @@ export const proseRules: ProseRules = {
     if (headings) shapeEmbeds(tree);
     shapeElements(tree);
   },
-  pictureSizes: SIZES.column,
+  pictureSizes: PROSE_SIZES.column,
 };

@@ -1,6 +1,6 @@
 // Shapes the elements of a text: linked headings, checkboxes, tables that scroll, numbers that stay with their units.
 import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { element, plainText, type CustomElement } from '../../engine/source/prose-html.ts';
+import { elementNode, plainText, type CustomElement } from '../../engine/source/prose-html.ts';
 
 /** A space between a number and its unit. The space becomes non-breaking: `1.8 km`, `10 am`. */
 const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
@@ -30,7 +30,7 @@ function linkHeading(node: Heading): void {
 function addCheckbox(item: ListItem): void {
   if (typeof item.checked !== 'boolean') return;
   const ariaLabel = item.checked ? 'Done' : 'To do';
-  const box = element('input', { type: 'checkbox', disabled: true, checked: item.checked, ariaLabel }, []);
+  const box = elementNode('input', { type: 'checkbox', disabled: true, checked: item.checked, ariaLabel }, []);
   item.checked = null;
   item.data = { hProperties: { className: ['task'] } };
   const [first] = item.children;
@@ -57,5 +57,5 @@ function scrollingTable(table: Table, tableNames: Map<string, number>): CustomEl
   const count = (tableNames.get(name) ?? 0) + 1;
   tableNames.set(name, count);
   const ariaLabel = count > 1 ? `${name} (${count})` : name;
-  return element('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
+  return elementNode('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
 }

@@ -16,7 +16,7 @@ import {
 import { isReal, type Directory } from '../listing/directory.ts';
 import { monthText } from '../page/page-fields.ts';
 import { labelled, paidFor } from '../source/sponsor.ts';
-import { fieldsIn, stateOf, type Listing } from '../listing/listing.ts';
+import { fieldsIn, closureSentence, type Listing } from '../listing/listing.ts';
 import type { Event } from '../event/event.ts';
 import { endOf } from '../event/recurrence.ts';
 import type { Site } from '../load-guide.ts';
@@ -109,7 +109,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
   const { name, lat, lon, closed, sponsored, opening } = listing;
-  const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
+  const now = closed === undefined ? closureSentence(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
     id: shortId(listing),

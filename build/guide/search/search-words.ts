@@ -49,7 +49,7 @@ export function loadSearch(content: Content, { pages, directories }: JoinedSite)
   // Knows no buttons if the page of the search couldn't be read.
   const groups = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []);
   const buttonNames = groups.map(({ name }) => name);
-  const [entry] = entriesOf(content, search);
+  const [entry] = entriesOf(content, searchCollection);
   if (!entry) return { synonyms: [], buttons: buttonNames.map((name) => buttonByName(name, directories)) };
   checkButtons(entry, context, buttonNames, directories);
   return { synonyms: loadSynonyms(entry), buttons: entry.value.buttons };
@@ -137,7 +137,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
   });
 }
 
-export const search = defineCollection({
+export const searchCollection = defineCollection({
   name: 'search',
   files: 'search.yaml',
   heading: 'The directory’s search: `search.yaml`',

@@ -53,7 +53,9 @@ const registerSchema = z.strictObject({
   source: slug('The id of a source in sources.yaml. New listings get it.'),
   url: publicUrl('The URL of its data, if there is more than one.').optional(),
   reports: list('Reports of the NHS: epraccur, edispensary, egdpprac.', text('A report.')).default([]),
-  query: text('A query for things in OpenStreetMap: nwr[shop]. Without it, a usual choice.').optional(),
+  query: text(
+    'A query for things in OpenStreetMap: nwr[shop]. The default asks for shops, crafts, health care and more.',
+  ).optional(),
   placements: list(
     'The kinds that become listings, and their pages. Other kinds only update listings.',
     placementSchema,

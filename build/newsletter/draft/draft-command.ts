@@ -8,14 +8,14 @@ import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, printReport, readWorkspace, siteOf, textOf, writeTexts } from '../../guide/workspace.ts';
 import { newsletterOf } from '../newsletter-of.ts';
-import { openCaches, type Context } from '../send/context.ts';
+import { openCaches, type LetterContext } from '../send/context.ts';
 import { draftLetter } from './compose-draft.ts';
 
 const usage = `npm run letter -- draft [DATE]   writes letters/DATE.yaml in the content: the letter of that day, or of the
                                  next day on which one is sent
   --overwrite                    also replaces a file that you have edited`;
 
-export function draft(args: string[], context: Context): ExitCode {
+export function draft(args: string[], context: LetterContext): ExitCode {
   const { root, content, today, log } = context;
   const options = { overwrite: { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, takes: [0, 1] }, log);

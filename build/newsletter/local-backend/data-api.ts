@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';
 import { isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
 import { readBody } from './read-body.ts';
-import { ApiError, statementOf, type ApiRequest, type Role, type Statement } from './served-requests.ts';
+import { ApiError, statementOf, type ApiRequest, type KeyRole, type Statement } from './served-requests.ts';
 
 export interface DataApi {
   /**
@@ -122,7 +122,7 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
  * Role of the request's key. The headers `apikey` and `authorization` must both contain the key, because a hosted
  * project's gateway checks the first, and PostgREST the second.
  */
-function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
+function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): KeyRole {
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const isKey = (key: string) => [String(headers['apikey'] ?? ''), bearer].every((given) => isSameKey(given, key));
   if (isKey(localKey)) return 'anon';
@@ -132,7 +132,12 @@ function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefin
 }
 
 /** Runs a statement as the caller's role, as PostgREST does, so that the database's policies apply. */
-function run(pglite: PGlite, { sql, values }: Statement, headers: ApiRequest['headers'], role: Role): Promise<string> {
+function run(
+  pglite: PGlite,
+  { sql, values }: Statement,
+  headers: ApiRequest['headers'],
+  role: KeyRole,
+): Promise<string> {
   return pglite.transaction(async (tx) => {
     await tx.query(
       `select set_config('role', $1, true), set_config('request.headers', $2, true)`,

@@ -35,7 +35,7 @@ export function isSameKey(given: string, key: string): boolean {
 /**
  * Reason not to publish a key. Undefined for an `anon` token or a publishable key. The reason never contains the key.
  */
-export function refuseSecretKey(key: string): string | undefined {
+export function reasonAgainstKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;
   if (key.startsWith('sb_secret_')) {

@@ -3,7 +3,7 @@
 
 import { parseJson } from '../../engine/source/parse-url.ts';
 
-export type Role = 'anon' | 'service_role';
+export type KeyRole = 'anon' | 'service_role';
 
 export interface ApiRequest {
   method: string;
@@ -57,7 +57,7 @@ const token = { token: 'text' };
 const page = { after: 'text', most: 'int' };
 const claim = { token: 'text', hourly: 'int' };
 
-const SERVED: Readonly<Record<Role, Readonly<Record<string, Served>>>> = {
+const SERVED: Readonly<Record<KeyRole, Readonly<Record<string, Served>>>> = {
   anon: {
     'GET Email': { filters: ['email=eq'], reads: ['email'] },
     'POST Email': { writes: ['email', 'categories', 'subscribed_at', 'source', 'page', 'postcode'] },
@@ -93,7 +93,7 @@ const SERVED: Readonly<Record<Role, Readonly<Record<string, Served>>>> = {
 const VOID = ['leave_letter', 'confirm_letter', 'change_letter'];
 
 /** SQL of a request. Throws an ApiError if the request isn't one of the table above. */
-export function statementOf(request: ApiRequest, role: Role): Statement {
+export function statementOf(request: ApiRequest, role: KeyRole): Statement {
   const { method, target, headers } = request;
   const [path = '', ...search] = target.split('?');
   const name = `${method} ${path}`;
@@ -119,7 +119,7 @@ function tableStatement(
   table: string,
   { filters = [], choices = [], reads, writes }: Served,
   query: URLSearchParams,
-  role: Role,
+  role: KeyRole,
 ): Statement {
   const { select, order, limit, ...rest } = Object.fromEntries(query);
   const row = writes && parseBody(body, role);
@@ -180,7 +180,7 @@ function callOf(
   parameters: Readonly<Record<string, string>>,
   query: URLSearchParams,
   body: string,
-  role: Role,
+  role: KeyRole,
 ): Statement {
   const values = parseBody(body, role);
   const names = Object.keys(parameters);
@@ -203,7 +203,7 @@ function callOf(
 const asJson = (rows: string) => `select coalesce(json_agg(found), '[]')::text as answer from (${rows}) as found`;
 
 /** Parses an object. A reader's values are texts and lists of texts, because deep JSON would crash the database. */
-function parseBody(body: string, role: Role): object {
+function parseBody(body: string, role: KeyRole): object {
   const isText = (value: unknown) => typeof value === 'string' || value === null;
   const row = parseJson(body);
   const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);

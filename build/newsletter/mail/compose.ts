@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { inkMail } from '../../../components/letter/mail-style.ts';
+import { withThemeColours } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   MailFix,
   MailItem,
   MailNote,
-  MailSection,
+  MailHeading,
   MailSponsor,
 } from '../../../components/letter/mail-parts.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
@@ -27,13 +27,13 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import {
   chooseBlocks,
   districtsOf,
-  isFor,
+  isForReader,
   subjectChooser,
   type LetterReader,
 } from '../../guide/letter/letter-readers.ts';
 import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/letter/letter-section.ts';
 import type { Sponsor } from '../../guide/source/sponsor.ts';
-import { fixProps, listsOf, type LetterList } from '../../guide/letter/letter-items.ts';
+import { fixProps, letterLists, type LetterList } from '../../guide/letter/letter-items.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { mailProse, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText } from './mail-text.ts';
@@ -84,7 +84,7 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
   const signOff = prosePart(settings, 'sign-off', letter.signOff);
   const sponsor = letter.sponsored ? [sponsorPart(letter.sponsored, 'letter')] : [];
   const fix = fixPart(settings, letter);
-  const lists = listsOf(site, letter).map((list) => listParts(list));
+  const lists = letterLists(site, letter).map((list) => listParts(list));
   const sections = letter.sections.map((section, index) => ({
     ...section,
     part: sectionPart(settings, section, index),
@@ -106,7 +106,9 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
     };
     const parts = LETTER_PARTS.flatMap((part) => [
       ...partsFor(part),
-      ...sections.filter(({ after, ...section }) => after === part && isFor(section, reader)).map((each) => each.part),
+      ...sections
+        .filter(({ after, ...section }) => after === part && isForReader(section, reader))
+        .map((each) => each.part),
       ...(part === 'greeting' && chosen.note ? [notePart(settings, chosen.note, reader)] : []),
     ]);
     const subject = subjectFor(reader);
@@ -146,7 +148,7 @@ const listParts = ({ part, heading, blocks, foot, button }: LetterList) => ({
     ...(foot === undefined ? [] : [{ html: markup(createElement(MailNote, { text: foot })), text: foot }]),
     ...(button ? [{ html: markup(createElement(MailButton, button)), text: `${button.text}: ${button.link}` }] : []),
   ],
-  heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
+  heading: { html: markup(createElement(MailHeading, { heading })), text: sectionText(heading) },
   blocks: blocks.map(({ item, ...block }) => ({
     ...block,
     html: markup(createElement(MailItem, item)),
@@ -231,7 +233,7 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
   return (parts: readonly Part[], own: ReaderWords) => ({
     html: [
       filled(before, own, xml),
-      ...parts.map((part) => inkMail(part.html, settings.theme)),
+      ...parts.map((part) => withThemeColours(part.html, settings.theme)),
       filled(after, own, xml),
     ].join(''),
     text: [filled(start, own), ...parts.map((part) => part.text), filled(end, own)].join('\n\n') + '\n',
@@ -264,7 +266,7 @@ type DocumentProps = Omit<Parameters<typeof MailDocument>[0], 'language' | 'bran
 function documentOf(settings: Settings, props: DocumentProps): string {
   const { language, brand } = settings;
   const whole = { language, brand, home: absolute(settings, '/'), ...props };
-  return `<!doctype html>${inkMail(markup(createElement(MailDocument, whole)), settings.theme)}\n`;
+  return `<!doctype html>${withThemeColours(markup(createElement(MailDocument, whole)), settings.theme)}\n`;
 }
 
 /** The double opt-in mail. `confirm` is the URL of the confirmation page, with the reader's token. */

@@ -1,5 +1,5 @@
 // Renders parts of a mail as plain text, with the same links as its HTML.
-import type { LetterFootProps, Sender } from '../../../components/letter/mail-foot.tsx';
+import type { LetterFootProps, MailSender } from '../../../components/letter/mail-foot.tsx';
 import type { LetterItem } from '../../../components/letter/mail-parts.tsx';
 
 export const sectionText = (heading: string) => `${heading.toUpperCase()}\n${'='.repeat(heading.length)}`;
@@ -28,5 +28,5 @@ export const footText = ({ site, chosen, leave, settings, signUp, online, privac
     senderText(sender),
   ].join('\n');
 
-const senderText = ({ sender, email, postal }: Sender) =>
+const senderText = ({ sender, email, postal }: MailSender) =>
   [`Sent by ${sender}${email === undefined ? '' : `, ${email}`}.`, postal].filter(Boolean).join('\n');

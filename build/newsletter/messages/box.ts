@@ -1,5 +1,5 @@
 // Reads and changes the messages of the contact form, through the data API with the secret key.
-import type { Project } from '../hosted-project.ts';
+import type { HostedProject } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 
 export interface Message {
@@ -35,7 +35,7 @@ const select = columns.join();
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Opens the messages of a project. Each method rejects with a UserError on every failure of the project. */
-export function openBox(project: Project) {
+export function openBox(project: HostedProject) {
   const request = (method: 'GET' | 'PATCH' | 'DELETE', query: Record<string, string>, body?: object) =>
     project.request<Message>('Message', { method, query: { select, ...query }, ...(body && { body }) });
   const change = async (method: 'PATCH' | 'DELETE', id: string, body?: object) =>

@@ -7,7 +7,7 @@ import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
 import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
-export type Context = Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'>;
+export type MessagesContext = Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'>;
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
 npm run messages -- show ID             shows one; the first letters of its id are enough
@@ -16,7 +16,7 @@ npm run messages -- answer ID           notes that it is answered: a year later 
 npm run messages -- remove ID           removes it
 Reads the local database, beside "npm start" too; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
 
-type Action = (box: MessageBox, id: string, all: boolean, context: Context) => Promise<0 | 1>;
+type Action = (box: MessageBox, id: string, all: boolean, context: MessagesContext) => Promise<0 | 1>;
 
 /** Actions by name. `id` is true if the action needs a message's id. */
 const actions: Record<string, { id: boolean; run: Action }> = {
@@ -27,7 +27,7 @@ const actions: Record<string, { id: boolean; run: Action }> = {
   remove: { id: true, run: (box, id, _all, context) => change(box, id, 'remove', context) },
 };
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: MessagesContext): Promise<ExitCode> {
   const { log, folder } = context;
   const options = { all: { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
@@ -50,7 +50,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 /** Maximum number of characters of each message in the list. */
 const WORDS = 60;
 
-async function list(box: MessageBox, _id: string, all: boolean, { out, log }: Context): Promise<0> {
+async function list(box: MessageBox, _id: string, all: boolean, { out, log }: MessagesContext): Promise<0> {
   const messages = await box.all();
   const open = messages.filter(({ answered_at, held }) => answered_at === null && !held);
   for (const message of all ? messages : open) out(lineOf(message));
@@ -72,21 +72,26 @@ export function lineOf({ id, sent_at, category, name, message, answered_at, held
   return `${id.split('-', 1)[0]}  ${sent_at.slice(0, 16).replace('T', ' ')}  ${category}${state}  ${name}: ${start}\n`;
 }
 
-async function show(box: MessageBox, id: string, _all: boolean, { out }: Context): Promise<0> {
+async function show(box: MessageBox, id: string, _all: boolean, { out }: MessagesContext): Promise<0> {
   const message = await find(box, id);
   for (const name of columns) if (name !== 'message') out(`${name}: ${cellText(message, name)}\n`);
   out(`\n${message.message}\n`);
   return 0;
 }
 
-async function exportAll(box: MessageBox, _id: string, _all: boolean, { out, log }: Context): Promise<0> {
+async function exportAll(box: MessageBox, _id: string, _all: boolean, { out, log }: MessagesContext): Promise<0> {
   const messages = await box.all();
   out(csvLine(columns) + csvRows(columns, messages));
   log(`${plural(messages.length, 'message')}.`);
   return 0;
 }
 
-async function change(box: MessageBox, id: string, verb: 'answer' | 'remove', { log }: Context): Promise<0 | 1> {
+async function change(
+  box: MessageBox,
+  id: string,
+  verb: 'answer' | 'remove',
+  { log }: MessagesContext,
+): Promise<0 | 1> {
   const message = await find(box, id);
   const done = await box[verb](message.id);
   const outcome = verb === 'answer' ? 'is answered' : 'is removed';

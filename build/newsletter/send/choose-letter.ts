@@ -8,10 +8,10 @@ import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { isBlocking, printReport, readWorkspace, siteOf } from '../../guide/workspace.ts';
 import type { ExitCode } from '../../command-line.ts';
-import { openCaches, type Context } from './context.ts';
+import { openCaches, type LetterContext } from './context.ts';
 
 /** Loads the site with its drafts. If the content has errors, prints them and returns the exit code. */
-export function loadForLetter(context: Context): Site | ExitCode {
+export function loadForLetter(context: LetterContext): Site | ExitCode {
   const { root, content, today } = context;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
   return siteOf(workspace, context);
@@ -24,7 +24,7 @@ export function loadForLetter(context: Context): Site | ExitCode {
 export function chooseLetter(
   { letters }: Site,
   date: string | undefined,
-  { today, content }: Context,
+  { today, content }: LetterContext,
   { draft = false } = {},
 ): Letter {
   const wanted = date ?? today;
@@ -48,7 +48,7 @@ export function chooseLetter(
  * are none. Only a whole build knows which links are dead, and a build as of today leaves out later issues.
  */
 export async function checkMailDay(
-  context: Context,
+  context: LetterContext,
   date = context.today,
   outcome = 'Nothing is sent',
 ): Promise<ExitCode | undefined> {

@@ -4,15 +4,15 @@ import { describeError } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import type { Journal, JournalLine, State } from './journal.ts';
 import { describeFailure, oneLine, type MailServer, type SmtpError } from './mail-server.ts';
-import { connect, type Answer, type Connection } from './smtp.ts';
+import { connect, type ServerAnswer, type Connection } from './smtp.ts';
 
 export interface Delivery {
   /** Id of the mail, the same in every run. */
   id: string;
   to: string;
   /**
-   * Writes the whole mail just before it is sent. Undefined if it is no longer wanted, such as by a reader who has
-   * left.
+   * Writes the whole mail just before it is sent. Undefined if the mail is no longer wanted, for example because the
+   * reader has unsubscribed.
    */
   compose(): Promise<Buffer | undefined>;
 }
@@ -239,7 +239,7 @@ class Run {
     return true;
   }
 
-  #noteAnswer(id: string, { kind, reply: said, isAddress }: Answer): void {
+  #noteAnswer(id: string, { kind, reply: said, isAddress }: ServerAnswer): void {
     const line = { id, state: kind, reply: withoutAddress(said) };
     this.#breaks = 0;
     if (kind === 'refused' && isAddress && !this.#isAccepting) return this.#doubt(line);

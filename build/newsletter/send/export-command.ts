@@ -7,7 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
-import type { Context } from './context.ts';
+import type { LetterContext } from './context.ts';
 
 const usage = `npm run letter -- export DIR     writes the letter of today to a new folder: letter.html and letter.txt
   --date 2026-11-23       the letter of that day
@@ -18,7 +18,7 @@ const options = { date: { type: 'string' }, leave: { type: 'string' } } as const
 /** Placeholder for the link to unsubscribe, as some services write it. */
 const LEAVE = '{{ unsubscribe_url }}';
 
-export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {
+export async function exportLetter(args: string[], context: LetterContext): Promise<ExitCode> {
   const { root, log } = context;
   const parsed = parseArguments(args, { usage, options, takes: [1, 1] }, log);
   if (typeof parsed === 'number') return parsed;

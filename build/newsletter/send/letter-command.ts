@@ -1,9 +1,9 @@
 // `npm run letter`: drafts the newsletter, sends it and exports it.
 import { noSuch } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
-import type { Context } from './context.ts';
+import type { LetterContext } from './context.ts';
 
-type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
+type Command = (args: string[], context: LetterContext) => ExitCode | Promise<ExitCode>;
 
 /** Commands that are loaded on demand, because a draft doesn't need the code that sends. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -23,7 +23,7 @@ npm run letter -- export DIR     writes it as files, for a newsletter service
 "npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with
 SUPABASE_URL, SUPABASE_SECRET_KEY and SMTP_URL set, to the readers of the hosted list.`;
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: LetterContext): Promise<ExitCode> {
   const { log } = context;
   const [name, ...rest] = args;
   if (name === undefined || name.startsWith('-')) {
@@ -36,7 +36,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 }
 
 /** Runs the command with signals of the process: the first stops a run after the mails in progress. */
-export const runLetter = (loadSite: Context['loadSite']) => (args: string[], line: CommandLine) => {
+export const runLetter = (loadSite: LetterContext['loadSite']) => (args: string[], line: CommandLine) => {
   const stop = new AbortController();
   // Each listener is called once, so that a second signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

@@ -7,13 +7,20 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
-import type { Project } from '../hosted-project.ts';
+import type { HostedProject } from '../hosted-project.ts';
 import { callFunction } from '../rows.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
-import type { Context } from './context.ts';
+import type { LetterContext } from './context.ts';
 import type { Delivery } from './deliver.ts';
 import { mailId } from './mail-writer.ts';
-import { positive, post, postOptions, postUsage, type Post, type PostValues } from './send-unsent.ts';
+import {
+  positive,
+  deliverUnsent,
+  deliveryOptions,
+  deliveryUsage,
+  type UnsentMails,
+  type DeliveryValues,
+} from './send-unsent.ts';
 import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
 
 /** Default of `--most`: maximum number of mails in a run with `--yes all`. */
@@ -26,22 +33,22 @@ npm run letter -- welcome        sends the newest letter to new readers
   --yes all               for cron, which can't type a number: sends at most --most mails
   --most ${MOST}               mails in a run with --yes all
   --hourly ${HOURLY.cron}             mails in an hour, over all runs
-${postUsage}`;
+${deliveryUsage}`;
 
-const options = { ...postOptions, most: { type: 'string' }, hourly: { type: 'string' } } as const;
+const options = { ...deliveryOptions, most: { type: 'string' }, hourly: { type: 'string' } } as const;
 
 /** Days after which the journal forgets a mail. By then its reader has confirmed or was removed from the list. */
 const JOURNAL_DAYS = 60;
 
 interface Run {
   site: Site;
-  values: PostValues;
+  values: DeliveryValues;
   hourly: number;
   ceiling: number;
 }
 
 /** Parses the flags, and loads the site. Returns the exit code after printing the usage or errors of the content. */
-function startRun(args: string[], context: Context): Run | ExitCode {
+function startRun(args: string[], context: LetterContext): Run | ExitCode {
   const parsed = parseArguments(args, { usage, options }, context.log);
   if (typeof parsed === 'number') return parsed;
   const { most, hourly, ...values } = parsed.values;
@@ -54,19 +61,24 @@ function startRun(args: string[], context: Context): Run | ExitCode {
 /** Sends mails to new readers, if the content has no errors. */
 async function mailNewReaders(
   { site, values, ceiling, hourly }: Run,
-  context: Context,
-  mails: Pick<Post, 'name' | 'title' | 'journalDays'> & { left: string },
-  deliveriesOf: (sending: Sending & { project: Project }) => Promise<Delivery[]>,
+  context: LetterContext,
+  mails: Pick<UnsentMails, 'name' | 'title' | 'journalDays'> & { left: string },
+  deliveriesOf: (sending: Sending & { project: HostedProject }) => Promise<Delivery[]>,
 ): Promise<ExitCode> {
   const code = await checkMailDay(context);
   if (code !== undefined) return code;
   const sending = findSending(site, context);
   const deliveries = await deliveriesOf({ ...sending, project: sending.project! });
   const reason = `they confirmed or left, or a limit is reached (${hourly} mails an hour, one a day to an address)`;
-  return post({ ...mails, deliveries, ceiling, leftWords: `${mails.left}: ${reason}` }, sending, values, context);
+  return deliverUnsent(
+    { ...mails, deliveries, ceiling, leftWords: `${mails.left}: ${reason}` },
+    sending,
+    values,
+    context,
+  );
 }
 
-export async function confirm(args: string[], context: Context): Promise<ExitCode> {
+export async function confirm(args: string[], context: LetterContext): Promise<ExitCode> {
   const run = startRun(args, context);
   if (typeof run === 'number') return run;
   const { site, hourly } = run;
@@ -93,7 +105,7 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   });
 }
 
-export async function welcome(args: string[], context: Context): Promise<ExitCode> {
+export async function welcome(args: string[], context: LetterContext): Promise<ExitCode> {
   const run = startRun(args, context);
   if (typeof run === 'number') return run;
   const { site, hourly } = run;
@@ -122,7 +134,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   });
 }
 
-async function forgetOld(project: Project, { log }: Context): Promise<void> {
+async function forgetOld(project: HostedProject, { log }: LetterContext): Promise<void> {
   const [row] = await callFunction<{ unconfirmed: number }>(project, 'forget_old', {});
   const count = row?.unconfirmed ?? 0;
   if (count > 0) log(`${count} deleted, because they did not confirm within 30 days.`);
@@ -147,7 +159,7 @@ type NewReader = z.infer<typeof newReaderSchema>;
 export const oldestFirst = <Row extends { wanted_at: string; claimed: boolean }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(a.claimed) - Number(b.claimed) || Date.parse(a.wanted_at) - Date.parse(b.wanted_at));
 
-async function newReaders(project: Project, name: string, more: Record<string, boolean>, { log }: Context) {
+async function newReaders(project: HostedProject, name: string, more: Record<string, boolean>, { log }: LetterContext) {
   const rows = await readAll<{ email: string }>(project, name, 'email', more);
   return oldestFirst(rows.flatMap((row) => parseRow<NewReader>(newReaderSchema, row, log) ?? []));
 }
@@ -170,7 +182,7 @@ const deliveriesTo = (
   });
 
 /** Returns a function that asks the database if a mail is allowed. The database counts the mails of all machines. */
-function claimer(project: Project, name: 'claim_confirmation' | 'claim_welcome', hourly: number) {
+function claimer(project: HostedProject, name: 'claim_confirmation' | 'claim_welcome', hourly: number) {
   let isHourFull = false;
   return async (token: string): Promise<boolean> => {
     if (isHourFull) return false;

@@ -8,11 +8,11 @@ import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
-import type { Context } from './context.ts';
+import type { LetterContext } from './context.ts';
 import type { Delivery } from './deliver.ts';
 import { describeFailure, type SmtpError } from './mail-server.ts';
 import { mailId } from './mail-writer.ts';
-import { post, postOptions, postUsage } from './send-unsent.ts';
+import { deliverUnsent, deliveryOptions, deliveryUsage } from './send-unsent.ts';
 import { ADDRESS, findSending, openList, waysOut, type Reader, type Sending } from './sending.ts';
 import { connect } from './smtp.ts';
 
@@ -23,7 +23,7 @@ const usage = `npm run letter -- send           sends the letter of today, after
   --postcode SW2          the letter for a reader of that district
   --interests A,B         the letter for a reader with these interests
   --dry-run               composes every mail and sends none
-${postUsage}`;
+${deliveryUsage}`;
 
 const text = { type: 'string' } as const;
 const options = {
@@ -33,13 +33,13 @@ const options = {
   interests: text,
   'dry-run': { type: 'boolean' },
   early: { type: 'boolean' },
-  ...postOptions,
+  ...deliveryOptions,
 } as const;
 
 /** A valid token that no reader has. */
 const SAMPLE_TOKEN = '00000000-0000-4000-8000-000000000000';
 
-export async function send(args: string[], context: Context): Promise<ExitCode> {
+export async function send(args: string[], context: LetterContext): Promise<ExitCode> {
   const { log } = context;
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
@@ -72,7 +72,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   }));
   if (values['dry-run']) return dryRun(deliveries, log);
   const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries };
-  return post(what, sending, values, context);
+  return deliverUnsent(what, sending, values, context);
 }
 
 /** Returns a function that writes a reader's mail. */
@@ -102,7 +102,7 @@ async function sendTest(
   letter: Letter,
   to: string,
   reader: LetterReader,
-  context: Context,
+  context: LetterContext,
 ): Promise<ExitCode> {
   if (!ADDRESS.test(to.toLowerCase())) throw new UserError(`--test: ${quoted(to)} is not an address.`);
   const sending = findSending(site, context, true);
@@ -122,7 +122,7 @@ async function sendTest(
 }
 
 /** Composes every mail without sending it. */
-export async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
+export async function dryRun(deliveries: readonly Delivery[], log: LetterContext['log']): Promise<ExitCode> {
   let largest = 0;
   let all = 0;
   for (const { compose } of deliveries) {

@@ -5,12 +5,12 @@ import { takeLock } from '../../engine/output/lock.ts';
 import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { usageError, type ExitCode } from '../../command-line.ts';
-import { dataFolder, type Context } from './context.ts';
+import { dataFolder, type LetterContext } from './context.ts';
 import { deliver, unsentOf, type Delivery, type Tally, type Unsent } from './deliver.ts';
 import { openJournal, pruneJournal, type Journal, type JournalLine } from './journal.ts';
 import type { Sending } from './sending.ts';
 
-export const postOptions = {
+export const deliveryOptions = {
   yes: { type: 'string' },
   rate: { type: 'string' },
   connections: { type: 'string' },
@@ -21,18 +21,18 @@ export const postOptions = {
 /** Defaults of the flags `--rate` (mails per second) and `--connections`. */
 const PACE = { rate: 10, connections: 2 };
 
-export const postUsage = `  --yes N                 for scripts: N is the number that you would type
+export const deliveryUsage = `  --yes N                 for scripts: N is the number that you would type
   --rate ${PACE.rate}               mails in a second
   --connections ${PACE.connections}         to the mail server at a time
   --retry-unknown         also sends to readers whose mail may have arrived, because the connection broke
   --retry-refused         also sends to readers whom the server refused`;
 
-type PostOptions = typeof postOptions;
-export type PostValues = {
+type PostOptions = typeof deliveryOptions;
+export type DeliveryValues = {
   [Flag in keyof PostOptions]?: (PostOptions[Flag]['type'] extends 'string' ? string : boolean) | undefined;
 };
 
-export interface Post {
+export interface UnsentMails {
   /** First part of the journal's name. */
   name: string;
   /** 'The letter of 2026-11-23' */
@@ -47,7 +47,12 @@ export interface Post {
 }
 
 /** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the typed number was wrong. */
-export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
+export async function deliverUnsent(
+  what: UnsentMails,
+  sending: Sending,
+  values: DeliveryValues,
+  context: LetterContext,
+): Promise<ExitCode> {
   const pace = {
     rate: positive('rate', values.rate, PACE.rate),
     connections: positive('connections', values.connections, PACE.connections),
@@ -77,12 +82,12 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
 
 interface PostRun {
   sending: Sending;
-  values: PostValues;
-  context: Context;
+  values: DeliveryValues;
+  context: LetterContext;
   pace: { rate: number; connections: number };
 }
 
-async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<ExitCode> {
+async function sendWaiting(what: UnsentMails, journal: Journal, run: PostRun): Promise<ExitCode> {
   const { sending, values, context, pace } = run;
   const { log, progress } = context;
   const all = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
@@ -117,13 +122,13 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
   return 1;
 }
 
-function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
+function isWaiting(line: JournalLine | undefined, values: DeliveryValues): boolean {
   if (line?.state === 'handed') return values['retry-unknown'] ?? false;
   if (line?.state === 'refused') return values['retry-refused'] ?? false;
   return line?.state !== 'sent';
 }
 
-function summary(what: Post, journal: Journal, waiting: number, { serverName, sender }: Sending): string {
+function summary(what: UnsentMails, journal: Journal, waiting: number, { serverName, sender }: Sending): string {
   const { title, deliveries } = what;
   const states = ['sent', 'refused', 'handed'] as const;
   const [sent, refused, unknown] = states.map((state) => unsentOf(deliveries, journal, state).length) as [
@@ -143,9 +148,9 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
 /** Describes the mistake in the number of mails that the user gave or typed. Undefined if the number is right. */
 async function checkNumber(
   wanted: number,
-  { ceiling }: Post,
-  { yes }: PostValues,
-  { ask }: Context,
+  { ceiling }: UnsentMails,
+  { yes }: DeliveryValues,
+  { ask }: LetterContext,
 ): Promise<string | undefined> {
   if (ceiling !== undefined && yes === 'all') return undefined;
   if (yes === undefined && !ask) return `Nothing is sent. In a script, add --yes ${wanted}.`;
@@ -155,7 +160,7 @@ async function checkNumber(
     : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
 }
 
-function report(tally: Tally, total: number, { leftWords }: Post, { log }: Context): ExitCode {
+function report(tally: Tally, total: number, { leftWords }: UnsentMails, { log }: LetterContext): ExitCode {
   const { sent, refused, deferred, unknown, left, stopped } = tally;
   const open = total - sent - refused.length - deferred.length - unknown.length - left;
   log(`${sent} sent.`);
@@ -168,12 +173,12 @@ function report(tally: Tally, total: number, { leftWords }: Post, { log }: Conte
   return open + deferred.length + unknown.length > 0 ? 1 : 0;
 }
 
-function tell(lines: readonly Unsent[], words: string, log: Context['log']): void {
+function tell(lines: readonly Unsent[], words: string, log: LetterContext['log']): void {
   if (lines.length > 0) log(`${lines.length} ${words}:`);
   lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));
 }
 
-const tellUnknown = (lines: readonly Unsent[], log: Context['log']) =>
+const tellUnknown = (lines: readonly Unsent[], log: LetterContext['log']) =>
   tell(lines, 'may have arrived, and are not sent again without --retry-unknown', log);
 
 export function positive(flag: string, value: string | undefined, otherwise: number): number {

@@ -9,15 +9,15 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import { newsletterOf } from '../newsletter-of.ts';
-import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
+import { hostedProjectOf, runningProjectOf, type HostedProject } from '../hosted-project.ts';
 import { callFunction, PAGE, readPages } from '../rows.ts';
-import { dataFolder, type Context } from './context.ts';
+import { dataFolder, type LetterContext } from './context.ts';
 import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
 import { mailWriter, writeForMailbox, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
 
 export interface Sending {
   /** The Supabase project with the subscribers. Absent for a test mail, which needs no subscribers. */
-  project: Project | undefined;
+  project: HostedProject | undefined;
   server: MailServer;
   /** Name of the mail server, for messages. */
   serverName: string;
@@ -64,7 +64,7 @@ export interface List {
  * Throws a UserError on a missing setting.
  * @param isTest True for a test mail to one address, which needs no list.
  */
-export function findSending({ settings }: Site, context: Context, isTest = false): Sending {
+export function findSending({ settings }: Site, context: LetterContext, isTest = false): Sending {
   const { env } = context;
   const { from } = newsletterOf(settings);
   if (!env['MAIL_FROM'] && !from) {
@@ -85,7 +85,7 @@ export function findSending({ settings }: Site, context: Context, isTest = false
 
 type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'journalSuffix' | 'home'>;
 
-function findEnds(home: SiteAddress, context: Context, isTest: boolean): Ends {
+function findEnds(home: SiteAddress, context: LetterContext, isTest: boolean): Ends {
   const { env } = context;
   const project = hostedProjectOf(env);
   const server = mailServerOf(env);
@@ -137,7 +137,7 @@ const AGE = { refresh: 45_000, limit: 60_000 };
 
 /** All readers that `isWanted` accepts, sorted by address. Skips and reports invalid rows. */
 export async function openList(
-  project: Project,
+  project: HostedProject,
   isWanted: (reader: Reader) => boolean,
   log: (line: string) => void = () => {},
 ): Promise<List> {
@@ -147,7 +147,7 @@ export async function openList(
 }
 
 /** Refreshes only the list of unsubscribed readers, because fetching all takes a minute with 100,000 readers. */
-function watchLeavers(project: Project, begun: number): List['hasLeft'] {
+function watchLeavers(project: HostedProject, begun: number): List['hasLeft'] {
   let left = new Set<string>();
   let readAt = begun;
   let reading: Promise<void> | undefined;
@@ -189,7 +189,7 @@ export function parseRow<Row>(
 
 /** Reads all rows that a database function returns, page by page. `key` is the column that sorts them. */
 export async function readAll<Row>(
-  project: Project,
+  project: HostedProject,
   name: string,
   key: keyof Row & string,
   more: Record<string, boolean> = {},

@@ -9,12 +9,12 @@ import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';
  * `sender`: the server accepts nothing from this sender.
  */
 type Outcome =
-  | Answer
+  | ServerAnswer
   | { kind: 'lost'; error: SmtpError }
   | { kind: 'unknown'; error: SmtpError }
   | { kind: 'sender'; error: SmtpError };
 
-export interface Answer {
+export interface ServerAnswer {
   kind: 'sent' | 'refused' | 'deferred';
   reply: string;
   /** True if the server refused the recipient before seeing the mail. */

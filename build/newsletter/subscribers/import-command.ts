@@ -5,7 +5,7 @@ import { parseArguments, usageError, type CommandLine, type ExitCode } from '../
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
-import { hasProject, type Project } from '../hosted-project.ts';
+import { hasProject, type HostedProject } from '../hosted-project.ts';
 import { callFunction } from '../rows.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { readDate, type DateOrder } from './read-date.ts';
@@ -30,16 +30,16 @@ const options = {
 const BATCH = 12_000;
 
 /** Context of the commands of `npm run subscribers`. */
-export interface Context extends Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'> {
+export interface SubscribersContext extends Pick<CommandLine, 'out' | 'log' | 'env' | 'folder'> {
   /** True if only confirmed readers get the newsletter. */
   asksToConfirm(): boolean;
   ask?: CommandLine['ask'];
 }
 
-type WithList = (context: Context, work: (project: Project) => Promise<ExitCode>) => Promise<ExitCode>;
+type WithList = (context: SubscribersContext, work: (project: HostedProject) => Promise<ExitCode>) => Promise<ExitCode>;
 
 /** Reads the flags and the file before the list is opened. Throws a UserError on a mistake in them. */
-export async function runImport(args: string[], context: Context, withList: WithList): Promise<ExitCode> {
+export async function runImport(args: string[], context: SubscribersContext, withList: WithList): Promise<ExitCode> {
   const { log } = context;
   const parsed = parseArguments(args, { usage: importUsage, options, takes: [1, 1] }, log);
   if (typeof parsed === 'number') return parsed;
@@ -49,7 +49,7 @@ export async function runImport(args: string[], context: Context, withList: With
   const migrations = readMigrations('.');
   const known = (kind: 'categories' | 'postcodes') => parseKnownValues(migrations, kind)?.values ?? [];
   const offer = { postcodes: known('postcodes'), categories: known('categories') };
-  const text = readText(file);
+  const text = readExportText(file);
   let found = readExport(text, offer, values.dates);
   const [date] = found.ambiguousDates;
   if (date !== undefined) {
@@ -62,7 +62,7 @@ export async function runImport(args: string[], context: Context, withList: With
   tellFile(found, log);
   const { write = false, confirmed = false } = values;
   const consent = { ...(await askConsent(found, values, context)), isConfirmed: confirmed };
-  const work = (project?: Project) => importReaders(project, found, consent, write, log);
+  const work = (project?: HostedProject) => importReaders(project, found, consent, write, log);
   // A preview works before there is a list.
   return write || hasProject(context) ? withList(context, work) : work();
 }
@@ -81,7 +81,7 @@ function bothReadings(date: string): string {
 async function askConsent(
   { readers, unreadDates }: Found,
   flags: { 'consent-source'?: string | undefined; 'consent-date'?: string | undefined },
-  context: Context,
+  context: SubscribersContext,
 ): Promise<{ source: string; date: string | undefined }> {
   const ask = async (flag: 'consent-source' | 'consent-date', question: string) =>
     flags[flag] ?? (readers.length > 0 ? await context.ask?.(question) : undefined) ?? '';
@@ -107,7 +107,7 @@ async function askConsent(
 const counted = (rows: number) => (rows === 1 ? '1 row has' : `${rows} rows have`);
 
 /** Reads a file. Throws a UserError if that fails. */
-export function readText(file: string): string {
+export function readExportText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
@@ -116,7 +116,10 @@ export function readText(file: string): string {
 }
 
 /** Prints the columns that were read, and how many rows are left out for each reason. */
-function tellFile({ service, columns, rows, saysWhoLeft, off, leftOut, order }: Found, log: Context['log']): void {
+function tellFile(
+  { service, columns, rows, saysWhoLeft, off, leftOut, order }: Found,
+  log: SubscribersContext['log'],
+): void {
   log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
   for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
   if (order !== undefined) log(`  Dates such as 01/03/2024 are read ${order}.`);
@@ -133,11 +136,11 @@ function tellFile({ service, columns, rows, saysWhoLeft, off, leftOut, order }: 
 type Consent = Awaited<ReturnType<typeof askConsent>> & { isConfirmed: boolean };
 
 async function importReaders(
-  project: Project | undefined,
+  project: HostedProject | undefined,
   found: Found,
   consent: Consent,
   write: boolean,
-  log: Context['log'],
+  log: SubscribersContext['log'],
 ): Promise<ExitCode> {
   const { readers, invalid, unreadDates } = found;
   const counts = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 // Reads and changes the newsletter's list of subscribers, through the data API with the secret key.
-import type { Project } from '../hosted-project.ts';
+import type { HostedProject } from '../hosted-project.ts';
 import { callFunction, PAGE, readPages } from '../rows.ts';
 import type { Bounce } from './read-bounces.ts';
 
@@ -31,7 +31,7 @@ export const columns = [
 ] as const;
 
 /** Filter of an export. Empty for all subscribers. */
-export interface Filter {
+export interface SubscriberFilter {
   /** Name of a category. */
   category?: string | undefined;
   postcode?: string | undefined;
@@ -45,13 +45,13 @@ type Resting = Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & { 
 export type SubscriberList = ReturnType<typeof openList>;
 
 /** Opens the list of a project. Each method rejects with a UserError on every failure of the project. */
-export function openList(project: Project) {
+export function openList(project: HostedProject) {
   const get = <Row = Subscriber>(select: string, query: Record<string, string>) =>
     project.request<Row>('Email', { method: 'GET', query: { select, ...query } });
   const page = (after: string) => ({ order: 'email', limit: String(PAGE), email: `gt.${after}` });
   return {
     /** Subscribers sorted by address, in pages. */
-    pages({ category, postcode }: Filter): AsyncGenerator<Subscriber[]> {
+    pages({ category, postcode }: SubscriberFilter): AsyncGenerator<Subscriber[]> {
       const filter = {
         ...(category !== undefined && { categories: `cs.{${JSON.stringify(category)}}` }),
         ...(postcode !== undefined && { postcode: `eq.${postcode}` }),

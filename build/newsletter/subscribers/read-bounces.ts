@@ -11,7 +11,7 @@ export interface Bounce {
 }
 
 /** @param now Time for reports without a time. */
-export function readBounces(file: string, now: string): Bounce[] {
+export function parseBounces(file: string, now: string): Bounce[] {
   const text = file.replace(/^\uFEFF?\s*/, '');
   const isMail = /^(?:From |[\w-]+:\s)/.test(text);
   if (!isMail) return readList(text, now);

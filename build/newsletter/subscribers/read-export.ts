@@ -4,7 +4,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { parseJson } from '../../engine/source/parse-url.ts';
 import { ADDRESS } from '../send/sending.ts';
 import { isAmbiguous, orderOf, readDate, type DateOrder } from './read-date.ts';
-import { findStateColumns, isStateWord, plainName, type Row } from './reader-state.ts';
+import { findStateColumns, isStateWord, plainName, type ExportRow } from './reader-state.ts';
 
 /** Choices that the sign-up offers. */
 export interface Offer {
@@ -156,7 +156,7 @@ function countReason(found: ReadExport, reason: string): void {
   found.off++;
 }
 
-function addReader(row: Row, { postcodes, categories }: Offer, found: ReadExport, saysConfirmed: boolean): void {
+function addReader(row: ExportRow, { postcodes, categories }: Offer, found: ReadExport, saysConfirmed: boolean): void {
   const written = fieldOf(row, 'interests');
   const interests = interestsIn(written, categories);
   const consent = consentOf(row);
@@ -177,10 +177,10 @@ function addReader(row: Row, { postcodes, categories }: Offer, found: ReadExport
 }
 
 /** A column such as "subscribed" has dates at some services, and yes or no at others. */
-const hasDate = (row: Row, name: string) => row.has(name) && !isStateWord(row.get(name)!);
-const consentOf = (row: Row) => row.get(HEADERS.consent.find((name) => hasDate(row, name)) ?? '') ?? '';
+const hasDate = (row: ExportRow, name: string) => row.has(name) && !isStateWord(row.get(name)!);
+const consentOf = (row: ExportRow) => row.get(HEADERS.consent.find((name) => hasDate(row, name)) ?? '') ?? '';
 
-function readRow(names: readonly string[], line: readonly string[]): Row {
+function readRow(names: readonly string[], line: readonly string[]): ExportRow {
   const cells = names.flatMap((name, at): [string, string][] => {
     const cell = line[at]?.trim() ?? '';
     return cell === '' ? [] : [[name, cell]];
@@ -195,13 +195,13 @@ const fieldsOfJson = (cell: string) =>
     return value === '' ? [] : [[plainName(name), value]];
   });
 
-const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
+const fieldOf = (row: ExportRow, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
 
 /**
  * True if the reader confirmed the address. Mailchimp writes a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if
  * the form didn't ask to confirm. A reader whom the owner added has no OPTIN_TIME.
  */
-function isConfirmed(row: Row): boolean {
+function isConfirmed(row: ExportRow): boolean {
   const confirmed = row.get('confirmtime');
   if (confirmed !== undefined) return row.has('optintime') && row.get('optintime') !== confirmed;
   return isSet(fieldOf(row, 'confirmed'));

@@ -3,7 +3,7 @@
 import { readDate } from './read-date.ts';
 
 /** Non-empty cells of a row, by column name in lower case without separators. */
-export type Row = ReadonlyMap<string, string>;
+export type ExportRow = ReadonlyMap<string, string>;
 
 /** Lower case without spaces, hyphens and other separators: 'Opted-in' is 'optedin'. */
 export const plainName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -49,9 +49,9 @@ export interface StateColumns {
   /** True if a column says who has left. */
   areKnown: boolean;
   /** Undefined for a subscribed reader. Otherwise 'unconfirmed', or the reason: 'with the state Cancelled'. */
-  reasonAgainst(row: Row): string | undefined;
+  reasonAgainst(row: ExportRow): string | undefined;
   /** True if the row says that the reader confirmed the address. */
-  saysConfirmed(row: Row): boolean;
+  saysConfirmed(row: ExportRow): boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface StateColumns {
  */
 export function findStateColumns(
   labels: ReadonlyMap<string, string>,
-  rows: readonly Row[],
+  rows: readonly ExportRow[],
   ignored: RegExp | undefined,
 ): StateColumns {
   const names = [...new Set([...labels.keys(), ...rows.flatMap((row) => [...row.keys()])])];
@@ -70,7 +70,7 @@ export function findStateColumns(
     const kind = ignored?.test(name) ? undefined : kindOf(name, rows, hasPlaces);
     return kind ? [[name, kind]] : [];
   });
-  const against = (row: Row) =>
+  const against = (row: ExportRow) =>
     columns.flatMap(([name, kind]) => reasonOf(kind, row.get(name) ?? '', labels.get(name) ?? name) ?? []);
   return {
     areKnown: columns.length > 0,
@@ -88,7 +88,7 @@ export function findStateColumns(
   };
 }
 
-function kindOf(name: string, rows: readonly Row[], hasPlaces: boolean): Kind | undefined {
+function kindOf(name: string, rows: readonly ExportRow[], hasPlaces: boolean): Kind | undefined {
   if (OTHER.test(name)) return undefined;
   const isKnown = () => rows.some((row) => row.has(name) && isKnownState(row.get(name)!));
   if (NEGATIVE.test(name)) return 'negative';

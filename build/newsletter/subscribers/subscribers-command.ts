@@ -7,12 +7,12 @@ import { csvLine } from '../../guide/listing/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { parseArguments, usageError, type CommandLine, type ExitCode } from '../../command-line.ts';
-import { withProject, type Project } from '../hosted-project.ts';
+import { withProject, type HostedProject } from '../hosted-project.ts';
 import { plural, visible } from '../../engine/report/wording.ts';
-import { readText, runImport, type Context } from './import-command.ts';
-import { readBounces } from './read-bounces.ts';
+import { readExportText, runImport, type SubscribersContext } from './import-command.ts';
+import { parseBounces } from './read-bounces.ts';
 import { cellText, csvRows } from '../rows.ts';
-import { columns, openList, type Filter, type SubscriberList } from './list.ts';
+import { columns, openList, type SubscriberFilter, type SubscriberList } from './list.ts';
 
 export const usage = `npm run subscribers -- export [--category NAME] [--postcode SW2]   exports the list as CSV
   --all                                also readers who have not confirmed, if site.yaml says "confirm: true"
@@ -27,9 +27,9 @@ Reads the local list; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted 
 
 const options = { category: { type: 'string' }, postcode: { type: 'string' }, all: { type: 'boolean' } } as const;
 
-type Flags = Filter & { all?: boolean | undefined };
+type Flags = SubscriberFilter & { all?: boolean | undefined };
 
-type Action = (list: SubscriberList, context: Context, argument: string, flags: Flags) => Promise<0 | 1>;
+type Action = (list: SubscriberList, context: SubscribersContext, argument: string, flags: Flags) => Promise<0 | 1>;
 
 /** Actions by name, with what each takes. */
 const actions: Record<string, [takes: 'nothing' | 'file' | 'address', run: Action]> = {
@@ -42,7 +42,7 @@ const actions: Record<string, [takes: 'nothing' | 'file' | 'address', run: Actio
   remove: ['address', remove],
 };
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: SubscribersContext): Promise<ExitCode> {
   const { log } = context;
   if (args[0] === 'import') return withMessage(() => runImport(args.slice(1), context, withList), context);
   const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
@@ -58,18 +58,18 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   const given = takes === 'address' ? argument!.trim().toLowerCase() : (argument ?? '');
-  const work = (project: Project) => action(openList(project), context, given, parsed.values);
+  const work = (project: HostedProject) => action(openList(project), context, given, parsed.values);
   return withMessage(() => withList(context, work), context);
 }
 
-const withList = (context: Context, work: (project: Project) => Promise<ExitCode>) =>
+const withList = (context: SubscribersContext, work: (project: HostedProject) => Promise<ExitCode>) =>
   withProject(
     context,
     `There is no list in ${context.folder} yet: the first sign-up makes it under "npm start".`,
     work,
   );
 
-async function withMessage(work: () => Promise<ExitCode>, { log }: Context): Promise<ExitCode> {
+async function withMessage(work: () => Promise<ExitCode>, { log }: SubscribersContext): Promise<ExitCode> {
   try {
     return await work();
   } catch (error) {
@@ -80,7 +80,7 @@ async function withMessage(work: () => Promise<ExitCode>, { log }: Context): Pro
 }
 
 /** Describes a mistake in the filter, because a misspelt name would export an empty list. */
-function checkFilter({ category, postcode }: Filter): string | undefined {
+function checkFilter({ category, postcode }: SubscriberFilter): string | undefined {
   const migrations = readMigrations('.');
   const check = (option: string, value: string | undefined, known: string[] = []) =>
     value === undefined || known.includes(value)
@@ -94,7 +94,7 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 
 async function exportList(
   list: SubscriberList,
-  { out, log, asksToConfirm }: Context,
+  { out, log, asksToConfirm }: SubscribersContext,
   _: string,
   { all = false, ...filter }: Flags,
 ): Promise<0> {
@@ -116,7 +116,11 @@ async function exportList(
   return 0;
 }
 
-async function show(list: SubscriberList, { out, log, asksToConfirm }: Context, email: string): Promise<0 | 1> {
+async function show(
+  list: SubscriberList,
+  { out, log, asksToConfirm }: SubscribersContext,
+  email: string,
+): Promise<0 | 1> {
   const subscriber = await list.find(email);
   if (!subscriber) {
     log(`${email} is not on the list.`);
@@ -128,13 +132,13 @@ async function show(list: SubscriberList, { out, log, asksToConfirm }: Context, 
   return 0;
 }
 
-async function remove(list: SubscriberList, { log }: Context, email: string): Promise<0 | 1> {
+async function remove(list: SubscriberList, { log }: SubscribersContext, email: string): Promise<0 | 1> {
   const removed = await list.remove(email);
   log(removed ? `${email} was removed.` : `${email} is not on the list.`);
   return removed ? 0 : 1;
 }
 
-async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context): Promise<0> {
+async function tellReaders(list: SubscriberList, { out, asksToConfirm }: SubscribersContext): Promise<0> {
   let [count, confirmed] = [0, 0];
   const resting: string[] = [];
   for await (const page of list.restingPages()) {
@@ -155,8 +159,8 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
   return 0;
 }
 
-async function noteBounced(list: SubscriberList, { log }: Context, file: string): Promise<0 | 1> {
-  const bounces = readBounces(readText(file), new Date().toISOString());
+async function noteBounced(list: SubscriberList, { log }: SubscribersContext, file: string): Promise<0 | 1> {
+  const bounces = parseBounces(readExportText(file), new Date().toISOString());
   if (bounces.length === 0) {
     log(`${file} has no address that mail did not reach.`);
     return 1;
@@ -169,13 +173,13 @@ async function noteBounced(list: SubscriberList, { log }: Context, file: string)
   return 0;
 }
 
-async function wake(list: SubscriberList, { log }: Context, email: string): Promise<0 | 1> {
+async function wake(list: SubscriberList, { log }: SubscribersContext, email: string): Promise<0 | 1> {
   const woken = await list.wake(email);
   log(woken ? `${email} gets letters again.` : `${email} has no bounces.`);
   return woken ? 0 : 1;
 }
 
-async function tidy(list: SubscriberList, { log, asksToConfirm }: Context): Promise<0> {
+async function tidy(list: SubscriberList, { log, asksToConfirm }: SubscribersContext): Promise<0> {
   const { unconfirmed, messages } = await list.tidy(asksToConfirm());
   log(`Deleted ${unconfirmed} who did not confirm in time, and ${messages} old messages.`);
   return 0;

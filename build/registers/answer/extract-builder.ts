@@ -4,7 +4,7 @@ import { isDay } from '../../guide/time/day.ts';
 import { cleanText, FLAT, postcodeOf, ROOM } from '../text/addresses.ts';
 import { listingSchema } from '../../guide/listing/listing.ts';
 import { inCountry } from '../../guide/map/outlines.ts';
-import type { Answer, Extract, RecordFacts, RegisterRecord } from '../register-record.ts';
+import type { RegisterAnswer, Extract, RecordFacts, RegisterRecord } from '../register-record.ts';
 import { UnexpectedAnswer } from './read-answer.ts';
 
 /** A record as the register has it, before its values are cleaned. */
@@ -20,14 +20,14 @@ export const decoded = <T>(text: T): T =>
   typeof text === 'string' && text.includes('&') ? (decodeHTMLStrict(text) as T) : text;
 
 export class ExtractBuilder {
-  #answer: Answer;
+  #answer: RegisterAnswer;
   #rows = 0;
   #records = new Map<string, RegisterRecord>();
   #clashing = new Set<string>();
   #skipped = new Map<string, number>();
   #skippedRefs = new Set<string>();
 
-  constructor(answer: Answer) {
+  constructor(answer: RegisterAnswer) {
     this.#answer = answer;
   }
 

@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
-import type { Answer, RegisterRequest } from '../register-record.ts';
+import type { RegisterAnswer, RegisterRequest } from '../register-record.ts';
 import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
 import { isAllowedByRobots } from './robots.ts';
 import { HostFailure, UnexpectedAnswer } from './read-answer.ts';
@@ -32,7 +32,7 @@ export interface FetchOptions {
   mayReach?: MayReach;
 }
 
-export type FetchAnswer = (request: RegisterRequest) => Promise<Answer>;
+export type FetchAnswer = (request: RegisterRequest) => Promise<RegisterAnswer>;
 
 const PROGRAM = 'community-guide-refresh';
 const TRIES = 3;

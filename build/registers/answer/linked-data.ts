@@ -1,14 +1,14 @@
 // Reads the JSON-LD of a web page.
 import { Parser } from 'htmlparser2';
 import { parseJson } from '../../engine/source/parse-url.ts';
-import { readText } from './read-answer.ts';
-import type { Answer } from '../register-record.ts';
+import { parseAnswerText } from './read-answer.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 type Thing = Record<string, unknown>;
 
 /** Returns a page's objects of a schema.org type, also those inside lists and graphs. Skips blocks of broken JSON. */
-export function linkedData(answer: Answer, type: string): Thing[] {
-  return dataBlocks(readText(answer))
+export function linkedData(answer: RegisterAnswer, type: string): Thing[] {
+  return dataBlocks(parseAnswerText(answer))
     .flatMap((block) => things(parsed(block)))
     .filter((thing) => [thing['@type']].flat().some((name) => isOfType(name, type)));
 }

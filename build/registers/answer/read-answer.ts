@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import type * as z from 'zod';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 /** Thrown for a response that can't be used. Its message is written for the person who runs the command. */
 export class UnexpectedAnswer extends UserError {}
@@ -12,7 +12,7 @@ export class UnexpectedAnswer extends UserError {}
 export class HostFailure extends UnexpectedAnswer {}
 
 /** Decodes UTF-8. Falls back to Windows-1252 if the bytes aren't UTF-8. */
-export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): string {
+export function parseAnswerText({ bytes, from }: Pick<RegisterAnswer, 'bytes' | 'from'>): string {
   if (bytes.length === 0) throw new UnexpectedAnswer(`${from} sent nothing.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -32,19 +32,19 @@ export const windowsCharacters = (text: string) =>
   text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
 /** Throws for a web page, such as a sign-in page. */
-export function refuseHtml({ bytes, from }: Answer, format: string): void {
-  const start = readText({ bytes: bytes.subarray(0, 2000), from });
+export function refuseHtml({ bytes, from }: RegisterAnswer, format: string): void {
+  const start = parseAnswerText({ bytes: bytes.subarray(0, 2000), from });
   const tags = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|title|script|meta|div)\b/i;
   if (!tags.test(start)) return;
   const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.replace(/\s+/g, ' ').trim() || 'without a title';
   throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
 }
 
-export function readJson(answer: Answer): unknown {
+export function readJson(answer: RegisterAnswer): unknown {
   const isObject = answer.bytes[0] === 0x7b;
   if (!isObject) refuseHtml(answer, 'JSON');
   try {
-    return JSON.parse(readText(answer));
+    return JSON.parse(parseAnswerText(answer));
   } catch {
     const end = Buffer.from(answer.bytes.subarray(-100)).toString('utf8').slice(-30);
     throw new UnexpectedAnswer(`${answer.from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
@@ -76,9 +76,9 @@ export const isMostlyBad = (bad: number, count: number) =>
 type Document = ReturnType<typeof parseDocument>;
 
 /** @param root Name of the outermost element. */
-export function readXml(answer: Answer, root: string): Document {
+export function readXml(answer: RegisterAnswer, root: string): Document {
   refuseHtml(answer, 'XML');
-  const text = readText(answer);
+  const text = parseAnswerText(answer);
   if (!text.trimEnd().endsWith(`</${root}>`)) {
     throw new UnexpectedAnswer(`${answer.from} sent XML other than <${root}>, or only a part of it.`);
   }

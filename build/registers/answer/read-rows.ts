@@ -4,7 +4,7 @@ import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import { faultOf, isMostlyBad, readJson, refuseHtml, UnexpectedAnswer, windowsCharacters } from './read-answer.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 interface JsonRows<Row> {
   /** Names that the field with the list may have. Only the first list of that name is read. */
@@ -17,7 +17,7 @@ interface JsonRows<Row> {
  * Returns the JSON around the list, because an answer of 100,000 rows needs 400 MB as one value.
  */
 export function readJsonRows<Row>(
-  answer: Answer,
+  answer: RegisterAnswer,
   { lists, row: schema }: JsonRows<Row>,
   use: (row: Row) => void,
   skip: (row: unknown) => void,
@@ -70,7 +70,7 @@ function eachItem(bytes: Uint8Array, lists: readonly string[], use: (item: Uint8
 const CSV = { relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
 
 /** Calls `use` with the cells of each row of a CSV table. A header counts as a row. */
-export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly string[]) => void): void {
+export function readCells({ bytes, ...answer }: RegisterAnswer, use: (cells: readonly string[]) => void): void {
   refuseHtml({ bytes, ...answer }, 'CSV');
   const isText = isUtf8(bytes);
   const encoding = isText ? 'utf8' : 'latin1';
@@ -102,7 +102,7 @@ interface Columns {
 }
 
 /** Calls `use` with each row of a CSV table that has a header. */
-export function readCsvRows(answer: Answer, columnNames: Columns, use: (row: CsvRow) => void): void {
+export function readCsvRows(answer: RegisterAnswer, columnNames: Columns, use: (row: CsvRow) => void): void {
   const { needed, others = [], aliases = {} } = columnNames;
   let columns: (readonly [name: string, at: number])[] | undefined;
   readCells(answer, (cells) => {

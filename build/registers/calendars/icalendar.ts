@@ -19,9 +19,9 @@ import { plainText } from '../text/plain-text.ts';
 import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { plural, quoted } from '../../engine/report/wording.ts';
-import { readText, refuseHtml, UnexpectedAnswer } from '../answer/read-answer.ts';
+import { parseAnswerText, refuseHtml, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readTitle } from '../events/tidy-event.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 /** Maximum number of occurrences that are computed for each rule, because a rule may repeat every second. */
 const MOST_STEPS = 20_000;
@@ -82,11 +82,11 @@ interface Reading {
   steps: number;
 }
 
-function parseFile(answer: Answer, period: CalendarReading): ICAL.Component[] {
+function parseFile(answer: RegisterAnswer, period: CalendarReading): ICAL.Component[] {
   const { bytes, from } = answer;
   refuseHtml(answer, 'a calendar, so the calendar is probably not public');
   // Some programs break a long line in the middle of a UTF-8 character. Joins the bytes before they are decoded.
-  const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
+  const text = parseAnswerText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
     throw new UnexpectedAnswer(`${from} sent no calendar. A calendar begins with BEGIN:VCALENDAR.`);
   }

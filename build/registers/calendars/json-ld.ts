@@ -17,7 +17,7 @@ import { ONLINE } from '../../guide/event/event.ts';
 import type { Occurrence } from '../../guide/event/recurrence.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 const words = z.string().optional().catch(undefined);
 /** One or several terms of schema.org, such as types or states, as one text. */
@@ -63,7 +63,11 @@ export const connector: CalendarConnector = {
   },
 };
 
-export function eventOf(event: LinkedEvent, answer: Answer, period: CalendarReading): CalendarEvent | undefined {
+export function eventOf(
+  event: LinkedEvent,
+  answer: RegisterAnswer,
+  period: CalendarReading,
+): CalendarEvent | undefined {
   const { startDate = '', eventStatus } = event;
   const title = plainText(event.name);
   if (!title) return undefined;

@@ -15,7 +15,7 @@ import {
   type CalendarReading,
   type Period,
 } from '../events/calendar-event.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 import { eventOf, eventSchema } from './json-ld.ts';
 
 /** Maximum number of pages of a run, which takes about ten minutes with a second between two. */
@@ -61,7 +61,7 @@ export const connector: CalendarConnector = {
     const kept = readKept(text, period);
     const feeds = connector.requests(calendar, period);
     const over = new Set<string>();
-    let [pages, last] = [0, undefined as Answer | undefined];
+    let [pages, last] = [0, undefined as RegisterAnswer | undefined];
     try {
       for (const feed of feeds) {
         while (!over.has(feed.url) && pages < MOST_PAGES) {
@@ -88,7 +88,7 @@ export const connector: CalendarConnector = {
   },
 };
 
-const readPage = (answer: Answer) => checkShape(readJson(answer), pageSchema, answer.from);
+const readPage = (answer: RegisterAnswer) => checkShape(readJson(answer), pageSchema, answer.from);
 
 /** Days after which a feed is read again from its beginning, because sessions that were too far ahead aren't kept. */
 const AGAIN_AFTER = 60;
@@ -148,7 +148,7 @@ function isFarOff({ startDate, eventSchedule }: Data, period: Period): boolean {
 }
 
 /** Returns one event for all series and sessions of a name at a place. Centres have a series for each weekday. */
-function eventsOf(kept: Kept, answer: Answer, period: CalendarReading): CalendarEvent[] {
+function eventsOf(kept: Kept, answer: RegisterAnswer, period: CalendarReading): CalendarEvent[] {
   const items = Object.values(kept.items);
   const byId = new Map(items.map((item) => [item.data['@id'], item.data]));
   const withSessions = new Set(items.flatMap(({ series }) => series ?? []));

@@ -1,5 +1,13 @@
 // Finds the changes that a register's record makes to its listing. An editor's values stay. See docs/registers.md.
-import { addChange, type Card, districtOf, type Fields, pointIn, type Row, type Run } from './compare-run.ts';
+import {
+  addChange,
+  type ComparedListing,
+  districtOf,
+  type Fields,
+  pointIn,
+  type RegisterRow,
+  type CompareRun,
+} from './compare-run.ts';
 import { refsIn, sameAddress } from '../text/match-places.ts';
 import type { KnownRecord } from './last-answer.ts';
 import { plainName, readableAddress, readableName } from '../text/names.ts';
@@ -14,7 +22,7 @@ const REGISTER_FACTS = ['rating', 'rated'] as const;
 const SHARED_FACTS = ['hours', 'phone', 'website', 'cuisine', 'wheelchair', 'stepFree', 'outdoorSeats'] as const;
 type SharedFact = (typeof SHARED_FACTS)[number];
 
-export function addCardChanges(card: Card, row: Row, run: Run): void {
+export function addCardChanges(card: ComparedListing, row: RegisterRow, run: CompareRun): void {
   const { record } = row;
   const { comparison } = run;
   if (record.closed !== undefined) {
@@ -52,7 +60,12 @@ const hostAndPath = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:w
  * Decides about a field: `take` the register's value, `tell` an editor that the value differs, or `leave` the field.
  * Replaces a value only if the register has changed it since the last run and the listing still has the old value.
  */
-function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run): 'take' | 'tell' | 'leave' {
+function decide(
+  field: BaseField,
+  card: ComparedListing,
+  record: RegisterRecord,
+  run: CompareRun,
+): 'take' | 'tell' | 'leave' {
   const [ours, theirs] = [card.details[field] as string | undefined, record[field]];
   if (theirs === undefined || (ours !== undefined && isSame[field](ours, theirs))) return 'leave';
   const known: KnownRecord | undefined = run.memory.records.get(record.ref);
@@ -65,19 +78,19 @@ function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run):
   return !isEditors && before !== undefined && isSame[field](before, ours) ? 'take' : 'tell';
 }
 
-function tell(card: Card, field: BaseField, record: RegisterRecord, { comparison }: Run): void {
+function tell(card: ComparedListing, field: BaseField, record: RegisterRecord, { comparison }: CompareRun): void {
   const theirs = field === 'name' ? readableName(record.name) : record[field]!;
   comparison.notes.push({ kind: 'differs', card, field, theirs });
 }
 
-function addName(card: Card, record: RegisterRecord, run: Run): void {
+function addName(card: ComparedListing, record: RegisterRecord, run: CompareRun): void {
   const decision = decide('name', card, record, run);
   if (decision === 'tell') tell(card, 'name', record, run);
   if (decision === 'take') addChange(run, 'renamed', card, { name: readableName(record.name), checked: run.date });
 }
 
 /** Changes address, postcode and point together if the place has moved. */
-function addMove(card: Card, record: RegisterRecord, run: Run): void {
+function addMove(card: ComparedListing, record: RegisterRecord, run: CompareRun): void {
   const { questions } = run.comparison;
   const shown = readableAddress(record.address, record.name, run.towns);
   if (card.details.status === 'moved') return;
@@ -107,7 +120,7 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
 }
 
 /** Things follow the map, unless an editor keeps a field. */
-function addThing(card: Card, record: RegisterRecord, run: Run): void {
+function addThing(card: ComparedListing, record: RegisterRecord, run: CompareRun): void {
   const keep = (card.details.keep ?? []) as string[];
   const changed = (['line', 'note', 'lat', 'lon'] as const).filter(
     (field) => record[field] !== undefined && record[field] !== card.details[field] && !keep.includes(field),
@@ -115,7 +128,7 @@ function addThing(card: Card, record: RegisterRecord, run: Run): void {
   addChange(run, 'filled', card, Object.fromEntries(changed.map((field) => [field, record[field]])));
 }
 
-function addRating(card: Card, record: RegisterRecord, run: Run): void {
+function addRating(card: ComparedListing, record: RegisterRecord, run: CompareRun): void {
   const fields: Fields = {};
   const isOlder = record.rated !== undefined && String(card.details.rated ?? '') > record.rated;
   if (record.rating !== undefined && !isOlder) {
@@ -133,7 +146,7 @@ const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
 /** Adds facts that the listing lacks, and updates facts that came from this register. */
-function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: boolean): void {
+function addFacts(card: ComparedListing, { record, register }: RegisterRow, run: CompareRun, isOwner: boolean): void {
   const from = (card.details.from ?? {}) as Partial<Record<SharedFact, string>>;
   const needsSource = !isOwner || card.details.source !== register.source;
   const fields: Fields = {};
@@ -156,7 +169,7 @@ function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: bool
   addChange(run, 'filled', card, fields);
 }
 
-function addRef(card: Card, record: RegisterRecord, run: Run): void {
+function addRef(card: ComparedListing, record: RegisterRecord, run: CompareRun): void {
   if (refsIn(card.details, run.connector.scheme).length > 0) return;
   addChange(run, 'linked', card, { ref: [card.details.ref, record.ref].filter(Boolean).join(' ') });
 }

@@ -2,18 +2,25 @@
 // docs/registers.md.
 import { hoursProblem } from '../../guide/time/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
-import { type Card, type Comparison, type CompareInput, districtOf, matchedRefs, type Run } from './compare-run.ts';
+import {
+  type ComparedListing,
+  type Comparison,
+  type CompareInput,
+  districtOf,
+  matchedRefs,
+  type CompareRun,
+} from './compare-run.ts';
 import { findRegisteredAgain, matchCards } from './match-cards.ts';
 import { refsIn } from '../text/match-places.ts';
 import { isThingKind } from '../things.ts';
-import { toKnown, type Memory } from './last-answer.ts';
+import { toKnown, type RegisterMemory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import { townsIn } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 import { UnexpectedAnswer } from '../answer/read-answer.ts';
 
 /** Returns the changes, and the memory for the next run. Throws if the extract lacks too many listed places. */
-export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
+export function compareRegister(input: CompareInput): { comparison: Comparison; memory: RegisterMemory } {
   const withHours = readableHours();
   const rows = new Map(
     input.extracts.flatMap(({ register, extract }) =>
@@ -29,7 +36,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   const comparison: Comparison = { changes: [], questions: [], notes: [], leftOut: [], passed: new Map() };
   const addresses = [...rows.values()].flatMap(({ record }) => record.address ?? []);
   const towns = townsIn(addresses, input.place);
-  const run: Run = {
+  const run: CompareRun = {
     ...input,
     rows,
     date,
@@ -42,7 +49,7 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
     lastRefs: new Map(),
   };
   matchCards(run);
-  const isAsked = (card: Card) => run.doubtfulCards.has(card);
+  const isAsked = (card: ComparedListing) => run.doubtfulCards.has(card);
   const gone = input.cards.filter((card) => !run.matched.has(card) && !isAsked(card) && isMissing(card, run));
   const places = gone.filter((card) => !isThing(card, run));
   findRegisteredAgain(run, places);
@@ -73,7 +80,7 @@ const MOST_GONE = 0.2;
 const FEW_GONE = 3;
 
 /** Returns the refs of the missing listings, with the day of the first extract without them. */
-function addMissing(run: Run, gone: readonly Card[]): Map<string, string> {
+function addMissing(run: CompareRun, gone: readonly ComparedListing[]): Map<string, string> {
   const { connector, cards, matched, memory, date, comparison } = run;
   const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
@@ -103,7 +110,7 @@ function addMissing(run: Run, gone: readonly Card[]): Map<string, string> {
 }
 
 /** True for a listing in a group that has only things, such as post boxes. A missing one needs no question. */
-const isThing = ({ page, group }: Card, { extracts }: Run) =>
+const isThing = ({ page, group }: ComparedListing, { extracts }: CompareRun) =>
   extracts.some(({ register }) =>
     register.placements.some(
       (each) => each.group === group && each.pages.includes(page) && each.kinds.every(isThingKind),
@@ -111,14 +118,14 @@ const isThing = ({ page, group }: Card, { extracts }: Run) =>
   );
 
 /** Returns the refs in the listing's file. If there are none, returns the ref that it matched in the last extract. */
-function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
+function refsOfCard(card: ComparedListing, { connector, lastRefs }: CompareRun): string[] {
   const refs = refsIn(card.details, connector.scheme);
   const last = lastRefs.get(card);
   return refs.length > 0 || last === undefined ? refs : [last];
 }
 
 /** True if the extract lacks the listing's refs, but should have one: it is complete, or the last extract had one. */
-function isMissing(card: Card, run: Run): boolean {
+function isMissing(card: ComparedListing, run: CompareRun): boolean {
   const { connector, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
   const isThere = (ref: string) => rows.has(ref) || isSkipped(ref, run);
@@ -129,13 +136,14 @@ function isMissing(card: Card, run: Run): boolean {
   return refs.length > 0 && isExpected && !refs.some(isThere);
 }
 
-const completeRegisters = ({ extracts }: Run) =>
+const completeRegisters = ({ extracts }: CompareRun) =>
   extracts.flatMap(({ register, extract }) => (extract.isIncomplete ? [] : [register.id]));
 
-const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+const isSkipped = (ref: string, { extracts }: CompareRun) =>
+  extracts.some(({ extract }) => extract.skippedRefs.has(ref));
 
 /** Returns the records for the memory: those in the guide, and old ones of places that are missing or weren't read. */
-function recordsToKeep(run: Run, missing: ReadonlyMap<string, string>): Memory['records'] {
+function recordsToKeep(run: CompareRun, missing: ReadonlyMap<string, string>): RegisterMemory['records'] {
   const listed = matchedRefs(run);
   const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
   // A record that may belong to a listing stays unknown, so that every run asks about it until an editor has decided.

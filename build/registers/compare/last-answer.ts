@@ -26,7 +26,7 @@ const memorySchema = z.strictObject({
   records: z.array(recordSchema),
 });
 
-export interface Memory {
+export interface RegisterMemory {
   /** Day of the last extract. Undefined before the first run. */
   extract: string | undefined;
   /** Records of the last extract, by ref. */
@@ -35,7 +35,7 @@ export interface Memory {
   missing: Map<string, string>;
 }
 
-export const noMemory = (): Memory => ({ extract: undefined, records: new Map(), missing: new Map() });
+export const noMemory = (): RegisterMemory => ({ extract: undefined, records: new Map(), missing: new Map() });
 
 const ABOUT = 'Written by npm run refresh: the register as it last was. Keep it, and change the listings instead.';
 
@@ -43,7 +43,7 @@ export const memoryFile = (folder: string, scheme: string) => `${folder}/registe
 export const isMemory = (path: string) => /\/registers\/\w+\.json$/.test(path);
 
 /** Throws a UserError for a file that was edited by hand. */
-export function parseMemory(text: string | undefined, file: string): Memory {
+export function parseMemory(text: string | undefined, file: string): RegisterMemory {
   if (text === undefined) return noMemory();
   try {
     const { extract, missing, records } = memorySchema.parse(JSON.parse(text));
@@ -62,7 +62,7 @@ export function parseMemory(text: string | undefined, file: string): Memory {
 export const refsInMemory = (text = ''): string[] => [...text.matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref!);
 
 /** One record per line, so that a diff shows the changed records. */
-export function printMemory({ extract, records, missing }: Memory): string {
+export function printMemory({ extract, records, missing }: RegisterMemory): string {
   const byKey = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = byKey(records).map(([, record]) => `  ${JSON.stringify(record)}`);
   const gone = JSON.stringify(Object.fromEntries(byKey(missing)), undefined, 1).replaceAll('\n', '\n ');

@@ -1,12 +1,12 @@
 // Finds the register's record for each listing: first by the listing's ref in this register, then by its ref in another
 // register, then by the records of the last run, and finally by name and address.
-import { matchedRefs, type Card, type Row, type Run } from './compare-run.ts';
+import { matchedRefs, type ComparedListing, type RegisterRow, type CompareRun } from './compare-run.ts';
 import { isDuplicate, placeFor } from './new-places.ts';
 import { matchByName, refsIn, sameAddress, type Matchable } from '../text/match-places.ts';
 import { plainName, readableName } from '../text/names.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-export function matchCards(run: Run): void {
+export function matchCards(run: CompareRun): void {
   const { cards, connector, rows, memory, matched } = run;
   const byOtherRef = new Map(
     [...rows.values()].flatMap((row) => (row.record.otherRefs ?? []).map((ref) => [ref, row] as const)),
@@ -30,7 +30,11 @@ export function matchCards(run: Run): void {
   matchByNameNow(run, left, taken);
 }
 
-function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: ReadonlyMap<string, Row>): Row | undefined {
+function rowByRef(
+  { details }: ComparedListing,
+  { connector, rows }: CompareRun,
+  byOtherRef: ReadonlyMap<string, RegisterRow>,
+): RegisterRow | undefined {
   const own = refsIn(details, connector.scheme).flatMap((ref) => rows.get(ref) ?? []);
   if (own.length > 0) return own[0];
   const others = String(details.ref ?? '')
@@ -39,7 +43,7 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
   return others[0];
 }
 
-function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>): void {
+function matchByNameNow(run: CompareRun, cards: readonly ComparedListing[], taken: Set<string>): void {
   const { rows, memory, comparison, matched } = run;
   // A record that had no listing in the last run stays without a listing.
   const free = [...rows.values()].flatMap(({ record }) =>
@@ -65,26 +69,26 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>): v
  * Asks an editor about each listing whose ref is gone if its address has a record with a similar name, or a new record
  * with another name, which has probably replaced it. Prefers new records, and among them those of the listing's kind.
  */
-export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
+export function findRegisteredAgain(run: CompareRun, gone: readonly ComparedListing[]): void {
   const taken = matchedRefs(run);
   const free = [...run.rows.values()].flatMap(({ record }) =>
     record.closed === undefined && !taken.has(record.ref) && !run.doubtfulRefs.has(record.ref) ? record : [],
   );
   const isKnown = ({ ref }: RegisterRecord) => run.memory.records.has(ref);
   const fresh = free.filter((record) => !isKnown(record));
-  const ask = (card: Card, { ref, name }: RegisterRecord, text: string) => {
+  const ask = (card: ComparedListing, { ref, name }: RegisterRecord, text: string) => {
     if (run.doubtfulCards.has(card) || run.doubtfulRefs.has(ref)) return;
     const successor = readableName(name);
     run.comparison.questions.push({ kind: 'doubtful', card, text, about: ref, ref, successor });
     run.doubtfulRefs.add(ref);
     run.doubtfulCards.add(card);
   };
-  const oldRef = (card: Card) => refsIn(card.details, run.connector.scheme)[0] ?? run.lastRefs.get(card);
-  const atDoorOf = (card: Card) => {
+  const oldRef = (card: ComparedListing) => refsIn(card.details, run.connector.scheme)[0] ?? run.lastRefs.get(card);
+  const atDoorOf = (card: ComparedListing) => {
     const { address, postcode } = toMatchable(card);
     return free.filter((record) => record.postcode === postcode && sameAddress(record.address, address));
   };
-  const isLike = ({ district, group }: Card, { ref }: RegisterRecord) =>
+  const isLike = ({ district, group }: ComparedListing, { ref }: RegisterRecord) =>
     placeFor(run.rows.get(ref)!, run, district)?.placement.group === group;
 
   const again = matchByName(gone.map(toMatchable), fresh);
@@ -120,10 +124,10 @@ export function findRegisteredAgain(run: Run, gone: readonly Card[]): void {
 }
 
 interface MatchableCard extends Matchable {
-  card: Card;
+  card: ComparedListing;
 }
 
-function toMatchable(card: Card): MatchableCard {
+function toMatchable(card: ComparedListing): MatchableCard {
   const { name, address, postcode, lat, lon, ref } = card.details as unknown as Matchable;
   return { name, address, postcode, lat, lon, ref, card };
 }

@@ -2,7 +2,7 @@
 import { newListingId } from '../../guide/listing/listing-pages.ts';
 import type { Placement } from '../../guide/settings/register-settings.ts';
 import { refsOf } from '../../guide/listing/register-facts.ts';
-import { districtOf, type Fields, matchedRefs, pointIn, type Row, type Run } from './compare-run.ts';
+import { districtOf, type Fields, matchedRefs, pointIn, type RegisterRow, type CompareRun } from './compare-run.ts';
 import { isStreet } from '../text/addresses.ts';
 import { metresBetween } from '../../guide/map/geometry.ts';
 import { HOME } from '../answer/extract-builder.ts';
@@ -11,7 +11,7 @@ import { namesWith, plainName, readableAddress, readableName } from '../text/nam
 import { homesAmong } from '../text/trades.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-export function addNew(run: Run): void {
+export function addNew(run: CompareRun): void {
   const { cards, comparison } = run;
   const listed = matchedRefs(run);
   const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
@@ -39,7 +39,13 @@ export function addNew(run: Run): void {
   }
 }
 
-function addListing(row: Row, { page, placement }: Place, district: string, run: Run, taken: Set<string>): void {
+function addListing(
+  row: RegisterRow,
+  { page, placement }: Place,
+  district: string,
+  run: CompareRun,
+  taken: Set<string>,
+): void {
   const { record } = row;
   const name = nameOf(record, run);
   const id = newListingId({ ...record, name }, taken);
@@ -80,7 +86,7 @@ export function isDuplicate(a: Matchable, b: Matchable, isOneKind: boolean): boo
 const NEAR = 150;
 
 /** `Post box near Rope Lane`, after the street of the nearest listing. */
-function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: Run): string {
+function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: CompareRun): string {
   if (thing !== 'nameless' || lat === undefined || lon === undefined) return thing ? name : readableName(name);
   const streets = cards.flatMap(({ details: { address, lat: y, lon: x } }) => {
     const street = String(address ?? '')
@@ -95,20 +101,20 @@ function nameOf({ name, thing, lat, lon }: RegisterRecord, { cards }: Run): stri
 }
 
 /** Refs of records that have the name and address of a closed listing without a ref. */
-function closedRefs({ closed, rows }: Run): Set<string> {
+function closedRefs({ closed, rows }: CompareRun): Set<string> {
   const without = closed.filter((details) => refsOf(details).length === 0) as (Fields & Matchable)[];
   const records = [...rows.values()].map(({ record }) => record);
   return new Set(matchByName(without, records).sure.map(({ b }) => b.ref));
 }
 
 /** False for a place that the last run had, so that an editor who deleted its listing isn't asked again. */
-function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: Run): boolean {
+function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: CompareRun): boolean {
   if (closed !== undefined || doubtfulRefs.has(ref) || memory.records.has(ref)) return false;
   return since === undefined || rated === undefined || rated >= since;
 }
 
 /** Returns the page and the group for places of the record's kind in a district. */
-export function placeFor({ record, register }: Row, { pages }: Pick<Run, 'pages'>, district: string) {
+export function placeFor({ record, register }: RegisterRow, { pages }: Pick<CompareRun, 'pages'>, district: string) {
   for (const placement of register.placements) {
     if (!placement.kinds.some((kind) => isOfKind(record.kind, kind))) continue;
     const page = pages.find((each) => each.district === district && placement.pages.includes(each.path));
@@ -124,7 +130,13 @@ function isOfKind(written: string, placed: string): boolean {
 
 type Place = NonNullable<ReturnType<typeof placeFor>>;
 
-function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
+function detailsOf(
+  id: string,
+  { record, register }: RegisterRow,
+  placement: Placement,
+  district: string,
+  run: CompareRun,
+): Fields {
   const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, thing: _thing, ...facts } = record;
   const isAwaited = record.rating === 'awaiting inspection';
   const details = {

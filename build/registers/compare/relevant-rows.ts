@@ -6,7 +6,7 @@ import { refsOf } from '../../guide/listing/register-facts.ts';
 import type { Fields } from './compare-run.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
-export interface Guide {
+export interface ComparedGuide {
   listings: readonly Fields[];
   districts: readonly string[];
   outlines: readonly Outline[];
@@ -15,7 +15,12 @@ export interface Guide {
 }
 
 /** Returns a function that is true for a record whose ref, postcode district or coordinates concern the guide. */
-export function relevance({ listings, districts, outlines, known }: Guide): (record: RegisterRecord) => boolean {
+export function relevance({
+  listings,
+  districts,
+  outlines,
+  known,
+}: ComparedGuide): (record: RegisterRecord) => boolean {
   const refs = new Set([...listings.flatMap((details) => refsOf(details)), ...known]);
   const codes = new Set([...districts, ...listings.map(({ postcode }) => districtCode(String(postcode)))]);
   const isNear = boxAround([

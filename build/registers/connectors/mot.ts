@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { ExtractBuilder } from '../answer/extract-builder.ts';
 import { joinAddress } from '../text/addresses.ts';
 import { linkedData } from '../answer/linked-data.ts';
-import { readText, UnexpectedAnswer } from '../answer/read-answer.ts';
+import { parseAnswerText, UnexpectedAnswer } from '../answer/read-answer.ts';
 import { readCsvRows } from '../answer/read-rows.ts';
 import { withoutCapitals } from '../text/names.ts';
-import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
+import type { RegisterAnswer, Connector, Extract, RegisterRequest } from '../register-record.ts';
 
 const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
 
@@ -39,8 +39,8 @@ export const connector: Connector = {
   scheme: 'mot',
   isWhole: true,
   requests: ({ url = PAGE }) => [{ url, accept: 'text/csv, text/html', isPage: !url.endsWith('.csv') }],
-  follow(answer: Answer): RegisterRequest | undefined {
-    if (!/^\s*</.test(readText({ ...answer, bytes: answer.bytes.subarray(0, 100) }))) return undefined;
+  follow(answer: RegisterAnswer): RegisterRequest | undefined {
+    if (!/^\s*</.test(parseAnswerText({ ...answer, bytes: answer.bytes.subarray(0, 100) }))) return undefined;
     const files = linkedData(answer, 'Dataset').flatMap(
       (data) => datasetSchema.safeParse(data).data?.distribution ?? [],
     );

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDay } from '../../guide/time/day.ts';
 import { checkShape, readJson } from '../answer/read-answer.ts';
-import type { Answer } from '../register-record.ts';
+import type { RegisterAnswer } from '../register-record.ts';
 
 const answerSchema = z.object({
   'england-and-wales': z.object({
@@ -15,7 +15,7 @@ export const printBankHolidays = (days: readonly { date: string; title: string }
   `{ "days": [\n${days.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n] }\n`;
 
 /** Returns the holidays on and after the day `from`, earliest first. */
-export function parseBankHolidays(answer: Answer, from: string): { date: string; title: string }[] {
+export function parseBankHolidays(answer: RegisterAnswer, from: string): { date: string; title: string }[] {
   const { events } = checkShape(readJson(answer), answerSchema, answer.from)['england-and-wales'];
   return events
     .filter(({ date }) => date >= from)

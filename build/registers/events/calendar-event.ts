@@ -4,7 +4,7 @@ import { addDays, isDay } from '../../guide/time/day.ts';
 import { clocksOf } from '../../guide/time/london-time.ts';
 import { endDay, type Occurrence } from '../../guide/event/recurrence.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { Answer, RegisterRequest } from '../register-record.ts';
+import type { RegisterAnswer, RegisterRequest } from '../register-record.ts';
 
 export interface CalendarEvent {
   /** Id of the event in its calendar. */
@@ -59,13 +59,13 @@ export function occurrencesIn(period: CalendarReading, { title, start, until, is
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
   /** Returns the events that occur in the period. Throws UnexpectedAnswer if the response isn't a calendar. */
-  parse(answer: Answer, calendar: CalendarSettings, period: CalendarReading): CalendarEvent[];
+  parse(answer: RegisterAnswer, calendar: CalendarSettings, period: CalendarReading): CalendarEvent[];
   /** Reads a feed of many pages. Continues where the last run stopped. */
   walk?(calendar: CalendarSettings, period: CalendarReading, walk: Walk): Promise<CalendarEvent[]>;
 }
 
 interface Walk {
-  fetchAnswer: (request: RegisterRequest) => Promise<Answer>;
+  fetchAnswer: (request: RegisterRequest) => Promise<RegisterAnswer>;
   districts: readonly string[];
   /** Text that the last run kept. */
   kept: string | undefined;

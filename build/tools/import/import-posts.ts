@@ -5,7 +5,7 @@ import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { noSuch, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
-import { parseArguments, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, type CommandLine, type ExitCode, type CommandOutput } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import {
   editWorkspace,
@@ -26,7 +26,7 @@ import { ImportPlan } from './plan-import.ts';
 import { readSubstack } from './exports/substack.ts';
 import { readWordPress } from './exports/wordpress.ts';
 
-export interface Context extends Output {
+export interface ImportContext extends CommandOutput {
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
@@ -83,7 +83,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** Exit code: 0 done, 1 some pictures are missing. Throws a UserError on a wrong argument or a file of another kind. */
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: ImportContext): Promise<ExitCode> {
   const { log, workspace, today } = context;
   const parsed = parseArguments(args, { usage, options, takes: [2, 2] }, log);
   if (typeof parsed === 'number') return parsed;
@@ -156,7 +156,7 @@ async function writePlan(
   { texts, pictures, posts }: ImportPlan,
   place: PlaceFacts,
   folder: string | undefined,
-  { log, readPictures, writeFiles, writePicture }: Context,
+  { log, readPictures, writeFiles, writePicture }: ImportContext,
 ): Promise<ExitCode> {
   const wanted = pictures.filter(({ src }) => !place.pictures.has(src));
   const read = readPictures(folder);

@@ -49,7 +49,7 @@ export function countTexts(texts: readonly { isPage?: boolean }[]): string {
 const listSection = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${visible(line)}`)].join('\n') : '';
 
-/** Entries of a list by a name that each has. */
+/** Groups the entries of a list by their names. */
 function grouped<T>(list: readonly T[], nameOf: (each: T) => string): [name: string, entries: T[]][] {
   const groups = new Map<string, T[]>();
   for (const each of list) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);

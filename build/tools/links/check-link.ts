@@ -2,7 +2,7 @@
 import { parseUrl } from '../../engine/source/parse-url.ts';
 import { PrivateAddress, type PublicFetch } from '../../registers/answer/public-fetch.ts';
 
-export type Outcome =
+export type LinkOutcome =
   | { kind: 'ok' }
   /** `to` is the target of a permanent redirect, or the same URL with https. */
   | { kind: 'moved'; to: string }
@@ -28,7 +28,7 @@ const PERMANENT = new Set([301, 308]);
 /** Statuses with which hosts refuse programs. 999 is from LinkedIn. */
 const REFUSED = new Set([401, 402, 403, 407, 429, 451, 999]);
 
-export async function checkLink(url: string, options: LinkOptions): Promise<Outcome> {
+export async function checkLink(url: string, options: LinkOptions): Promise<LinkOutcome> {
   if (!isFetchable(url)) return { kind: 'failing', reason: 'it contains a user name' };
   let outcome = await attempt(url, 'HEAD', options);
   const tooOften = outcome.kind === 'refused' && outcome.status === 429;
@@ -39,7 +39,7 @@ export async function checkLink(url: string, options: LinkOptions): Promise<Outc
   return answer && answer.status < 300 ? { kind: 'moved', to: secure } : outcome;
 }
 
-async function attempt(url: string, method: Method, options: LinkOptions): Promise<Outcome> {
+async function attempt(url: string, method: Method, options: LinkOptions): Promise<LinkOutcome> {
   try {
     return await followRedirects(url, method, options);
   } catch (error) {
@@ -47,7 +47,7 @@ async function attempt(url: string, method: Method, options: LinkOptions): Promi
   }
 }
 
-async function followRedirects(url: string, method: Method, options: LinkOptions): Promise<Outcome> {
+async function followRedirects(url: string, method: Method, options: LinkOptions): Promise<LinkOutcome> {
   let [current, moved] = [url, url];
   // Some hosts redirect to the same URL until the request has their cookie.
   const cookies = new Map<string, string>();
@@ -90,14 +90,14 @@ async function request(
   return { status: response.status, location: response.headers.get('location') };
 }
 
-function outcomeOf(status: number, url: string, moved: string): Outcome {
+function outcomeOf(status: number, url: string, moved: string): LinkOutcome {
   if (status === 404 || status === 410) return { kind: 'missing', status };
   if (REFUSED.has(status)) return { kind: 'refused', status };
   if (status >= 400) return { kind: 'failing', reason: `status ${status}` };
   return moved === url ? { kind: 'ok' } : { kind: 'moved', to: moved };
 }
 
-function failureOf(error: unknown): Outcome {
+function failureOf(error: unknown): LinkOutcome {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (error instanceof PrivateAddress) return { kind: 'failing', reason: 'it is on a private network' };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(cause?.code ?? '')) return { kind: 'timed-out' };

@@ -1,12 +1,12 @@
 // The report of `npm run links` as Markdown, with the links that need work first.
 import type { ExternalLink } from './find-links.ts';
-import type { Outcome } from './check-link.ts';
+import type { LinkOutcome } from './check-link.ts';
 
 export interface CheckedLink extends ExternalLink {
-  outcome: Outcome;
+  outcome: LinkOutcome;
 }
 
-const SECTIONS: [kind: Outcome['kind'], title: string, advice: string][] = [
+const SECTIONS: [kind: LinkOutcome['kind'], title: string, advice: string][] = [
   ['missing', 'Missing', 'Not found. Check again on another day, then find the new URL or remove the link.'],
   ['moved', 'Moved', 'Write the new URL.'],
   ['no-host', 'No such host', 'The domain does not exist. Check whether it has expired or the business has closed.'],

@@ -13,7 +13,8 @@ import { checkLink, type LinkOptions } from './check-link.ts';
 import { findLinks } from './find-links.ts';
 import { printCounts, renderReport, type CheckedLink } from './link-report.ts';
 
-export interface Context extends Pick<CommandLine, 'root' | 'today' | 'log'>, Pick<LinkOptions, 'timeout' | 'fetch'> {
+export interface LinksContext
+  extends Pick<CommandLine, 'root' | 'today' | 'log'>, Pick<LinkOptions, 'timeout' | 'fetch'> {
   /** Waits between two links of the same host. */
   pause: () => Promise<void>;
 }
@@ -28,7 +29,7 @@ ${FOLDER}/<date>.md. It asks ${HOSTS_AT_ONCE} hosts at once, and checks one link
 even if links are broken.`;
 
 /** Exit code: 0 even if links are broken, 2 for wrong arguments. */
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: LinksContext): Promise<ExitCode> {
   const { root, today, timeout, pause, fetch, log } = context;
   const parsed = parseArguments(args, { usage, takes: [0, Infinity] }, log);
   if (typeof parsed === 'number') return parsed;

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { noSuch, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseArguments, usageError, type CommandLine, type ExitCode, type Output } from '../../command-line.ts';
+import { parseArguments, usageError, type CommandLine, type ExitCode, type CommandOutput } from '../../command-line.ts';
 import { decodeCsv } from '../csv.ts';
 import {
   editWorkspace,
@@ -22,7 +22,7 @@ import { renderTable } from '../../guide/listing/places-table.ts';
 import { rowKey, TableImport } from './import-table.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
 
-export interface Context extends Output {
+export interface ListingsContext extends CommandOutput {
   workspace: Workspace;
   readFile: typeof readNamedFile;
   saveTable(file: string, table: string): void;
@@ -43,7 +43,7 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-export function runCommand(args: string[], context: Context): ExitCode {
+export function runCommand(args: string[], context: ListingsContext): ExitCode {
   const { log, workspace } = context;
   const parsed = parseArguments(args, { usage, options, takes: [1, 2] }, log);
   if (typeof parsed === 'number') return parsed;
@@ -75,7 +75,7 @@ export function runCommand(args: string[], context: Context): ExitCode {
   return 0;
 }
 
-function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: Context): ExitCode {
+function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: ListingsContext): ExitCode {
   const { log, workspace } = context;
   const bytes = context.readFile(name);
   if (!bytes) {

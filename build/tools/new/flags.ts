@@ -9,7 +9,7 @@ import type { Workspace } from '../../guide/workspace.ts';
 
 export type Answers = Readonly<Record<string, string | undefined>>;
 
-export interface Project {
+export interface NewProject {
   workspace: Workspace;
   site: Site;
   /** `YYYY-MM-DD` */
@@ -22,14 +22,14 @@ export interface Flag {
   text: string;
   required?: true;
   /** Values that the site knows. Printed if a required flag is missing. */
-  choices?(project: Project, answers: Answers): readonly string[];
+  choices?(project: NewProject, answers: Answers): readonly string[];
 }
 
 export interface Template {
   summary: string;
   flags: readonly Flag[];
   /** Throws a UserError if the answers name no place for the new content. */
-  create(answers: Answers, project: Project): NewContent;
+  create(answers: Answers, project: NewProject): NewContent;
 }
 
 export interface NewContent {
@@ -42,7 +42,7 @@ export interface NewContent {
 }
 
 /** Names the required flags that are missing, with the known values of each. Undefined if none is missing. */
-export function describeMissing(flags: readonly Flag[], answers: Answers, project?: Project): string | undefined {
+export function describeMissing(flags: readonly Flag[], answers: Answers, project?: NewProject): string | undefined {
   const missing = flags.filter(({ flag, required }) => required && !answers[flag]?.trim());
   if (missing.length === 0) return undefined;
   const choices = missing.flatMap(({ flag, choices: known }) => {
@@ -70,7 +70,7 @@ export const districtsOf = (answer = '') => listOf(answer.toUpperCase());
 export const slugOf = ({ slug }: Answers, title = '') => slug ?? slugify(title).slice(0, 70).replace(/-+$/, '');
 
 /** Throws a UserError if the slug is invalid, or if its file exists with any extension. */
-export function checkSlug(slug: string, folder: string, { workspace: { source } }: Project): void {
+export function checkSlug(slug: string, folder: string, { workspace: { source } }: NewProject): void {
   if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
     const rule = `lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most, and no name that Windows reserves`;
     throw new UserError(`A file name has ${rule}: give one with --slug.`);

@@ -7,15 +7,15 @@ import { editWorkspace, isBlocking, printReport, siteOf, textOf, type Workspace 
 import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
 import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';
 import { area, district } from './new-area.ts';
-import { event } from './new-event.ts';
-import { listing } from './new-listing.ts';
+import { eventTemplate } from './new-event.ts';
+import { listingTemplate } from './new-listing.ts';
 import { newPlace, placeFlags, type PlaceContext } from './place-command.ts';
 import { newPicture, pictureFlags, type PictureContext } from './new-picture.ts';
-import { post } from './new-post.ts';
-import { describeMissing, type Answers, type Flag, type NewContent, type Project, type Template } from './flags.ts';
+import { postTemplate } from './new-post.ts';
+import { describeMissing, type Answers, type Flag, type NewContent, type NewProject, type Template } from './flags.ts';
 import { runRename, type RenameContext } from './rename.ts';
 
-export interface Context extends PlaceContext, PictureContext, RenameContext {
+export interface NewContext extends PlaceContext, PictureContext, RenameContext {
   /** Reads the migrations of the newsletter's tables. */
   readMigrations(): Migration[];
   workspace: Workspace;
@@ -23,7 +23,13 @@ export interface Context extends PlaceContext, PictureContext, RenameContext {
   today: string;
 }
 
-const templates: Record<string, Template> = { post, listing, event, area, district };
+const templates: Record<string, Template> = {
+  post: postTemplate,
+  listing: listingTemplate,
+  event: eventTemplate,
+  area,
+  district,
+};
 export const kinds = [...Object.keys(templates), 'place', 'picture', 'rename', 'migration'];
 
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a valid file, and prints its URL
@@ -34,7 +40,7 @@ npm run new -- place DIR                         writes a guide to another place
 
 What the flags leave out begins with "To write:", or is left out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: NewContext): Promise<ExitCode> {
   const { log, workspace, today } = context;
   const [kind, ...rest] = args;
   if (kind === undefined || kind.startsWith('-')) {
@@ -61,10 +67,10 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   return createContent(kind, flags, project, context);
 }
 
-type Writing = Pick<Context, 'log' | 'writeFiles' | 'colours'>;
+type Writing = Pick<NewContext, 'log' | 'writeFiles' | 'colours'>;
 
 /** Writes the files of new content if they load without errors. */
-export function createContent(kind: string, flags: Answers, project: Project, context: Writing): ExitCode {
+export function createContent(kind: string, flags: Answers, project: NewProject, context: Writing): ExitCode {
   const missing = describeMissing(templates[kind]!.flags, flags, project);
   if (missing !== undefined) {
     context.log(missing);
@@ -103,7 +109,7 @@ export function usageOf(kind: string): string {
 }
 
 /** Prints the SQL for a new category or postcode, and writes it as the next migration. */
-function writeMigration({ site, today }: Project, context: Context): ExitCode {
+function writeMigration({ site, today }: NewProject, context: NewContext): ExitCode {
   const { log } = context;
   const migrations = context.readMigrations();
   const statements = missingChoicesSql(migrations, site);
@@ -120,7 +126,7 @@ function writeMigration({ site, today }: Project, context: Context): ExitCode {
 }
 
 /** Loads the site with the new content in memory, and writes it if there are no errors. */
-function addContent(content: NewContent, { workspace, site }: Project, context: Writing): ExitCode {
+function addContent(content: NewContent, { workspace, site }: NewProject, context: Writing): ExitCode {
   const { log } = context;
   const edited = editWorkspace(workspace, content.texts);
   if (edited.findings.some(isBlocking)) {

@@ -2,7 +2,7 @@
 import { toYaml } from '../../engine/source/yaml.ts';
 import { checkSlug, districtsOf, listOf, slugOf, type Answers, type Template } from './flags.ts';
 
-export const event: Template = {
+export const eventTemplate: Template = {
   summary: 'something to go to',
   flags: [
     { flag: 'title', text: 'What it is, as people call it', required: true },

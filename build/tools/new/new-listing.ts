@@ -5,7 +5,7 @@ import { textOf } from '../../guide/workspace.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
 import { parseNumber, unknownGroup } from '../listings/import-table.ts';
 import { noSuch } from '../../engine/report/wording.ts';
-import { type Project, type Template } from './flags.ts';
+import { type NewProject, type Template } from './flags.ts';
 
 /** Answer to "source" for a listing that isn't a real business. */
 const EXAMPLE = 'example';
@@ -24,7 +24,7 @@ const details = [
   { flag: 'note', text: 'One short line' },
 ] as const;
 
-export const listing: Template = {
+export const listingTemplate: Template = {
   summary: 'an entry on a page of listings',
   flags: [
     { flag: 'page', text: 'The page', required: true, choices: pagePaths },
@@ -63,10 +63,10 @@ export const listing: Template = {
   },
 };
 
-function pagePaths({ site }: Project): string[] {
+function pagePaths({ site }: NewProject): string[] {
   return site.directories.map(({ path }) => path);
 }
 
-function findPage({ workspace, site }: Project, path: string | undefined) {
+function findPage({ workspace, site }: NewProject, path: string | undefined) {
   return listingPages(workspace.source, site).find((page) => page.path === path);
 }

@@ -7,7 +7,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { CAMERA_FILE, exportAdvice } from '../../engine/source/picture-size.ts';
 import type { ExitCode, Log } from '../../command-line.ts';
 import { editWorkspace, isBlocking, printReport, textOf } from '../../guide/workspace.ts';
-import { describeMissing, type Answers, type Flag, type Project } from './flags.ts';
+import { describeMissing, type Answers, type Flag, type NewProject } from './flags.ts';
 
 export interface PictureContext {
   log: Log;
@@ -26,7 +26,7 @@ export const pictureFlags: readonly Flag[] = [
   { flag: 'name', text: 'Its name in images/, without an ending' },
 ];
 
-function checkName(name: string, { workspace }: Project): string | undefined {
+function checkName(name: string, { workspace }: NewProject): string | undefined {
   if (!/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(name)) return 'A name has lower-case letters, digits, hyphens and slashes.';
   const other = [...workspace.source.pictures.keys()].find((src) => src.replace(/\.[a-z]+$/, '') === `/images/${name}`);
   return other && `There is a picture ${other} already. Give another name with --name.`;
@@ -35,7 +35,7 @@ function checkName(name: string, { workspace }: Project): string | undefined {
 export async function newPicture(
   file: string,
   flags: Answers,
-  project: Project,
+  project: NewProject,
   context: PictureContext,
 ): Promise<ExitCode> {
   const { log } = context;

@@ -3,7 +3,7 @@ import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
 import { checkSlug, slugOf, type Template } from './flags.ts';
 
-export const post: Template = {
+export const postTemplate: Template = {
   summary: 'a story',
   flags: [
     { flag: 'title', text: 'The headline', required: true },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import type { Plan, Run } from '../../engine/pipeline.ts';
+import type { Plan, BuildRun } from '../../engine/pipeline.ts';
 import { contentType } from '../../engine/render/content-types.ts';
 import { pageMaker } from '../../engine/render/make-page.ts';
 import { codeRequire } from '../../guide/assets/code-root.ts';
@@ -49,7 +49,7 @@ export function readAxe(): string | undefined {
 /** Returns the kinds of the pages that were checked, and a line for each problem. */
 export async function checkAccessibility(
   plan: Plan<Site>,
-  run: Run,
+  run: BuildRun,
   browser: string,
   axe: string,
 ): Promise<{ kinds: string[]; found: string[] }> {

@@ -12,7 +12,7 @@ import { namesWith } from '../../registers/text/names.ts';
 import { attempt } from './read-registers.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
-import type { Answer } from '../../registers/register-record.ts';
+import type { RegisterAnswer } from '../../registers/register-record.ts';
 import { followedEventSchema } from '../../guide/event/followed-events.ts';
 import { tidyEvent } from '../../registers/events/tidy-event.ts';
 import { UnexpectedAnswer } from '../../registers/answer/read-answer.ts';
@@ -31,7 +31,7 @@ export interface CalendarRun {
   districts: readonly string[];
   textOf: (path: string) => string | undefined;
   fetchAnswer: FetchAnswer;
-  files?: readonly Answer[] | undefined;
+  files?: readonly RegisterAnswer[] | undefined;
   /** Accepts a calendar that has lost all of its events. */
   manyGone?: boolean | undefined;
 }
@@ -99,7 +99,7 @@ async function readCalendar(
   const leaveOut = (sentence: string) => lines.push(`${calendar.title}: ${sentence}`);
   const period = { ...periodFrom(today), leaveOut };
   const connector = await loadCalendar(calendar.kind);
-  const read = (answer: Answer) => connector.parse(answer, calendar, period);
+  const read = (answer: RegisterAnswer) => connector.parse(answer, calendar, period);
   const found = (files ?? []).flatMap(read);
   if (connector.walk && !files) {
     const memory = `${folder}/registers/${calendar.id}-feed.json`;

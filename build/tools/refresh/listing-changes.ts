@@ -8,10 +8,10 @@ import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare/compare.ts';
 import type { Outline } from '../../guide/map/outlines.ts';
 import {
-  type Card,
+  type ComparedListing,
   type Comparison,
   type Fields,
-  type Page,
+  type ComparedPage,
   questionKey,
 } from '../../registers/compare/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/compare/last-answer.ts';
@@ -56,7 +56,7 @@ export function changeListings(
   const closed = pages.flatMap(({ groups }) =>
     groups.flatMap(({ listings }) => listings.filter((details) => details.closed !== undefined)),
   );
-  let cards: readonly Card[] = before.map((card) => ({ ...card }));
+  let cards: readonly ComparedListing[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
   const answered = new Set(
     parseAnswers(text(answersFile(source.folder)), answersFile(source.folder)).map((each) => each.question),
@@ -159,7 +159,7 @@ function dateSources({ registers, texts }: ListingChanges, { folder, files }: So
 const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;
 
 /** Open listings that aren't samples. */
-function cardsOf(pages: readonly ListingPage[], site: Site): Card[] {
+function cardsOf(pages: readonly ListingPage[], site: Site): ComparedListing[] {
   return pages.flatMap(({ file, path, groups }) =>
     groups.flatMap(({ title, listings }) =>
       listings
@@ -171,7 +171,7 @@ function cardsOf(pages: readonly ListingPage[], site: Site): Card[] {
 
 const districtOf = ({ directories }: Site, file: string) => directories.find(({ origin }) => origin === file)!.district;
 
-function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card[]): Page[] {
+function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly ComparedListing[]): ComparedPage[] {
   return pages.map(({ file, path, groups }) => ({
     file,
     path,
@@ -186,13 +186,13 @@ function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card
 
 /** Applies changes. Several changes of the same listing are joined. */
 function applyChanges(
-  cards: readonly Card[],
+  cards: readonly ComparedListing[],
   { changes }: Comparison,
   districtOfFile: (file: string) => string,
-): Card[] {
-  const fields = new Map<Card, Fields>();
-  const gone = new Set<Card>();
-  const added: Card[] = [];
+): ComparedListing[] {
+  const fields = new Map<ComparedListing, Fields>();
+  const gone = new Set<ComparedListing>();
+  const added: ComparedListing[] = [];
   for (const change of changes) {
     if (change.kind === 'new') {
       const { file, page, group, details } = change;
@@ -207,14 +207,14 @@ function applyChanges(
   return [...changed, ...added];
 }
 
-const merged = ({ details }: Card, fields: Fields): Fields =>
+const merged = ({ details }: ComparedListing, fields: Fields): Fields =>
   Object.fromEntries(Object.entries({ ...details, ...fields }).filter(([, value]) => value !== undefined));
 
 /**
  * Returns the edits that turn `before` into `after`. `after` has the same cards in the same order, followed by new
  * cards.
  */
-function editsOf(before: readonly Card[], after: readonly Card[]): Map<string, Edit[]> {
+function editsOf(before: readonly ComparedListing[], after: readonly ComparedListing[]): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (file: string, edit: Edit) => edits.set(file, [...(edits.get(file) ?? []), edit]);
   after.forEach(({ file, group, details, isGone }, index) => {

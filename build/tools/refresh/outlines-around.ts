@@ -1,5 +1,5 @@
 // Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
-import type { Coordinates, Outline, Position } from '../../guide/map/outlines.ts';
+import type { Coordinates, Outline, MapPosition } from '../../guide/map/outlines.ts';
 import { METRES_PER_DEGREE } from '../../guide/map/geometry.ts';
 
 /** Metres between an outline and its outermost places. */
@@ -33,7 +33,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 const shrink = ({ lat }: Pick<Coordinates, 'lat'>) => Math.cos((lat * Math.PI) / 180);
 
-const circle = ({ lat, lon }: Coordinates): Position[] =>
+const circle = ({ lat, lon }: Coordinates): MapPosition[] =>
   Array.from({ length: CORNERS }, (_, at) => {
     const [angle, radius] = [(at * 2 * Math.PI) / CORNERS, MARGIN / METRES_PER_DEGREE];
     return [rounded(lon + (Math.cos(angle) * radius) / shrink({ lat })), rounded(lat + Math.sin(angle) * radius)];
@@ -42,10 +42,10 @@ const circle = ({ lat, lon }: Coordinates): Position[] =>
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
 /** Returns the closed convex hull, by Andrew's monotone chain algorithm. */
-function hull(points: readonly Position[]): Position[] {
+function hull(points: readonly MapPosition[]): MapPosition[] {
   const sorted = points.toSorted(([a, b], [c, d]) => a - c || b - d);
-  const chain = (order: readonly Position[]) => {
-    const corners: Position[] = [];
+  const chain = (order: readonly MapPosition[]) => {
+    const corners: MapPosition[] = [];
     for (const point of order) {
       while (corners.length > 1 && turn(corners.at(-2)!, corners.at(-1)!, point) <= 0) corners.pop();
       corners.push(point);
@@ -55,7 +55,7 @@ function hull(points: readonly Position[]): Position[] {
   return [...chain(sorted), ...chain(sorted.toReversed()).slice(1)];
 }
 
-const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
+const turn = ([ax, ay]: MapPosition, [bx, by]: MapPosition, [cx, cy]: MapPosition) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 /**

@@ -4,8 +4,14 @@ import type { RegisterSettings } from '../../guide/settings/register-settings.ts
 import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from './outlines-around.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
-import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
-import { relevance, type Guide } from '../../registers/compare/relevant-rows.ts';
+import type {
+  RegisterAnswer,
+  Connector,
+  Extract,
+  RegisterRequest,
+  Surroundings,
+} from '../../registers/register-record.ts';
+import { relevance, type ComparedGuide } from '../../registers/compare/relevant-rows.ts';
 
 export interface ReadRegister {
   register: RegisterSettings;
@@ -22,9 +28,9 @@ export interface ReadResult {
 /** @param openFiles Functions that open the files of --from. These files replace the requests to a single register. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
-  guide: Surroundings & Pick<Guide, 'listings' | 'known'>,
+  guide: Surroundings & Pick<ComparedGuide, 'listings' | 'known'>,
   fetchAnswer: FetchAnswer,
-  openFiles?: readonly (() => Answer)[],
+  openFiles?: readonly (() => RegisterAnswer)[],
 ): Promise<ReadResult> {
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
@@ -36,7 +42,7 @@ export async function readRegisters(
     const { failures } = result;
     const failedBefore = failures.length;
     // Parses each answer as soon as it arrives, so that only one is in memory.
-    const read = (open: () => Answer | Promise<Answer>) =>
+    const read = (open: () => RegisterAnswer | Promise<RegisterAnswer>) =>
       attempt(failures, register.id, async () =>
         parts.push(connector.parse({ ...(await open()), isRelevant }, register)),
       );
@@ -68,7 +74,11 @@ export async function attempt(failures: string[], id: string, work: () => Promis
 
 export const recordsOf = (read: readonly ReadRegister[]) => read.flatMap(({ extract }) => extract.records);
 
-async function fetchOne(request: RegisterRequest, connector: Connector, fetchAnswer: FetchAnswer): Promise<Answer> {
+async function fetchOne(
+  request: RegisterRequest,
+  connector: Connector,
+  fetchAnswer: FetchAnswer,
+): Promise<RegisterAnswer> {
   const answer = await fetchAnswer(request);
   const next = connector.follow?.(answer);
   return next ? fetchAnswer(next) : answer;

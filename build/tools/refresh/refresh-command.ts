@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { isDay } from '../../guide/time/day.ts';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
-import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Log, type CommandOutput } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { listingPages, type ListingPage } from '../../guide/listing/listing-pages.ts';
@@ -24,8 +24,8 @@ import {
 } from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/answer/fetch-answer.ts';
 import { isMemory, refsInMemory } from '../../registers/compare/last-answer.ts';
-import type { Card, Question } from '../../registers/compare/compare-run.ts';
-import type { Answer } from '../../registers/register-record.ts';
+import type { ComparedListing, Question } from '../../registers/compare/compare-run.ts';
+import type { RegisterAnswer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
 import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
@@ -44,7 +44,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-export interface Context extends Output {
+export interface RefreshContext extends CommandOutput {
   /** The project's root, which holds content/. Files of the arguments are relative to it. */
   root: string;
   /** `YYYY-MM-DD` */
@@ -96,7 +96,7 @@ const options = {
 } as const;
 
 /** Returns the options with their defaults, or the exit code after printing their mistake. */
-function readChoices(args: string[], { log, today }: Context) {
+function readChoices(args: string[], { log, today }: RefreshContext) {
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
   const { values } = parsed;
@@ -115,7 +115,7 @@ function readChoices(args: string[], { log, today }: Context) {
 
 type Choices = Exclude<ReturnType<typeof readChoices>, ExitCode>;
 
-export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: RefreshContext): Promise<ExitCode> {
   const choices = readChoices(args, context);
   if (typeof choices === 'number') return choices;
   const lock = await waitForLock(context);
@@ -127,7 +127,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 }
 
 /** Waits until no other run holds the lock, because two runs would overwrite each other's files. */
-async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
+async function waitForLock({ root, wait, log }: RefreshContext): Promise<Lock> {
   for (let told = false; ; told = true) {
     try {
       return takeLock(join(root, '.refresh.lock'));
@@ -146,7 +146,7 @@ async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
-async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
+async function refresh(choices: Choices, context: RefreshContext): Promise<ExitCode> {
   const { log, root, cache, today } = context;
   const workspace = readWorkspace(root, 'content', { today, ...(cache && { cache }), isLeftOut: isWriting });
   const { site } = workspace;
@@ -176,7 +176,7 @@ async function proposeChanges(
   workspace: Workspace & { site: Site },
   settings: RefreshSettings,
   { from, only, today, since, 'many-gone': manyGone }: Choices,
-  { createFetch, log, root }: Context,
+  { createFetch, log, root }: RefreshContext,
 ): Promise<Proposal> {
   const { site, source } = workspace;
   const files = from.length === 0 ? undefined : from.map((path) => () => fileAnswer(path, root, today));
@@ -256,11 +256,11 @@ function finish(
   proposal: Proposal,
   workspace: Workspace,
   { write = false, report, format, today }: Choices,
-  context: Context,
+  context: RefreshContext,
 ): ExitCode {
   const { result, texts, edited } = proposal;
   const locate = locator(write && edited.site ? edited : workspace);
-  const placeOf = (card: Card) => {
+  const placeOf = (card: ComparedListing) => {
     const { file, line } = locate(card) ?? {};
     return file === undefined ? '' : `(${file}:${line})`;
   };
@@ -278,7 +278,7 @@ function save(
   { texts, plans, edited }: Omit<Proposal, 'result'>,
   write: boolean,
   what: string,
-  context: Context,
+  context: RefreshContext,
 ): boolean {
   const blocking = edited.findings.filter(isBlocking);
   if (blocking.length > 0) {
@@ -304,7 +304,7 @@ function chooseRegisters(only: readonly string[], { registers, calendars }: Refr
   return undefined;
 }
 
-const fileAnswer = (path: string, root: string, day: string): Answer => ({
+const fileAnswer = (path: string, root: string, day: string): RegisterAnswer => ({
   bytes: readFileSync(resolve(root, path)),
   day,
   from: basename(path),
@@ -327,7 +327,7 @@ const guideOf = (
 /** Returns a function that finds a listing in its file. */
 function locator({ source, site, files }: Workspace) {
   const pages = listingPages(source, site!, files);
-  return ({ file, details }: Card) => {
+  return ({ file, details }: ComparedListing) => {
     const page = pages.find((each) => each.file === file);
     for (const [group, { listings }] of page?.groups.entries() ?? []) {
       const at = listings.findIndex(({ id }) => id === details.id);
@@ -351,7 +351,7 @@ async function answer(
   { result }: Proposal,
   workspace: Workspace,
   { reply, asked, today }: Choices,
-  context: Context,
+  context: RefreshContext,
 ): Promise<ExitCode> {
   const questions = result.registers.flatMap((register) => register.questions);
   const report = asked === undefined ? undefined : readFileSync(resolve(context.root, asked), 'utf8');

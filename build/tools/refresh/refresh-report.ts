@@ -1,7 +1,7 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
 import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/source/source-list.ts';
-import { type Card, cardAddress, type Change, type Note } from '../../registers/compare/compare-run.ts';
+import { type ComparedListing, cardAddress, type Change, type Note } from '../../registers/compare/compare-run.ts';
 import { questionTitle } from './answers.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
 
@@ -62,7 +62,7 @@ function thingLines(changes: readonly Change[]): string[] {
 }
 
 /** File and line of a listing, or an empty text. */
-export type PlaceOf = (card: Card) => string;
+export type PlaceOf = (card: ComparedListing) => string;
 
 export const printResult = (result: RefreshResult, placeOf: PlaceOf): string =>
   partsOf(result, placeOf)
@@ -100,7 +100,7 @@ function leftOut({ read, passed, leftOut: named }: RefreshedRegister): string[] 
   return [...skipped, ...others, ...names].map((line) => `Left out: ${line}.`);
 }
 
-const nameOf = (card: Card) => `${String(card.details.name)} (${cardAddress(card)})`;
+const nameOf = (card: ComparedListing) => `${String(card.details.name)} (${cardAddress(card)})`;
 
 function changeText(change: Change): string {
   if (change.kind === 'new') {

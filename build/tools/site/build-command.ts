@@ -11,7 +11,7 @@ import { givenBasePath, hostedBackend } from '../environment.ts';
 import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { printJson } from '../findings/json.ts';
 import { printNumbers, printTimes } from '../findings/print-outcome.ts';
-import { parseSiteOptions, type Format, type SiteChoices } from './site-options.ts';
+import { parseSiteOptions, type ReportFormat, type SiteChoices } from './site-options.ts';
 
 export const definition: LazyDefinition<Site> = {
   otherFolders: [MIGRATIONS],
@@ -69,7 +69,7 @@ async function warnOfSignUps({ findings, serving, textOf }: FolderResult<Setting
 }
 
 /** Fixes the content, and prints each fix. Prints to stderr if a tool reads stdout. */
-async function fix({ root, content }: CommandLine, format: Format): Promise<void> {
+async function fix({ root, content }: CommandLine, format: ReportFormat): Promise<void> {
   const { fixContent } = await import('../fix/fix-content.ts');
   const { fixPhotographs } = await import('../fix/fix-photographs.ts');
   const changed = [...fixContent(root, content), ...(await fixPhotographs(root, content))];
@@ -81,7 +81,7 @@ async function fix({ root, content }: CommandLine, format: Format): Promise<void
 export function printResult(
   { failed, findings, textOf, numbers, notes = [], stopwatch }: FolderResult<Settings>,
   write: boolean,
-  format: Format,
+  format: ReportFormat,
 ): void {
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const outcome = [

@@ -55,7 +55,7 @@ const optionsOf = {
 } as const;
 
 const FORMATS = ['text', 'github', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
+export type ReportFormat = (typeof FORMATS)[number];
 export type SiteChoices = Exclude<ReturnType<typeof parseSiteOptions>, ExitCode>;
 
 /** Throws a UserError on an invalid value. Returns the exit code if it printed the usage. */

@@ -10,7 +10,7 @@ const KEPT = 'The guide still has the old version.';
  * reason if that fails. The old version works then.
  * @param wanted A version such as `1.2.0`, or the path of a packed package.
  */
-export function takeVersion(root: string, wanted: string): string | undefined {
+export function installVersion(root: string, wanted: string): string | undefined {
   const other = ['pnpm-lock.yaml', 'yarn.lock'].find((lock) => existsSync(join(root, lock)));
   if (other) {
     const manager = other.startsWith('pnpm') ? 'pnpm' : 'yarn';

@@ -11,7 +11,7 @@ import { missingCopies } from '../../newsletter/code-migrations.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { check } from '../site/build-command.ts';
 import { upgradeFiles, type Files } from './format-changes.ts';
-import { takeVersion } from './take-version.ts';
+import { installVersion } from './take-version.ts';
 
 const usage = `npm run upgrade              takes the newest version of the package, and shows what it changes in the guide
 npm run upgrade -- VERSION   takes this version, such as 1.2.0, or a packed package: ../effraside-1.2.0.tgz
@@ -40,7 +40,7 @@ export async function upgrade(args: string[], line: CommandLine): Promise<ExitCo
   }
   if (installed) return changeGuide(write, line);
   log(`The guide has version ${versionOf(codeRoot)}.`);
-  const problem = takeVersion(root, wanted);
+  const problem = installVersion(root, wanted);
   if (problem !== undefined) {
     log(problem);
     return 2;

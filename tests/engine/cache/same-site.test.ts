@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFolder } from '../../../build/engine/build-folder.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import type { OutputFile } from '../../../build/engine/output/file.ts';
-import { buildSite, newRun, type Output } from '../../../build/engine/pipeline.ts';
+import { buildSite, newRun, type BuildOutput } from '../../../build/engine/pipeline.ts';
 import { readInputs, type Inputs } from '../../../build/engine/source/inputs.ts';
 import type { RawFile } from '../../../build/engine/source/raw-files.ts';
 import { randomFrom } from '../../random.ts';
@@ -175,7 +175,7 @@ function change(name: string, from: string, to: string): void {
 test('a check or a failed build keeps the drawn cards in the cache', async () => {
   const cards = new Cache();
   const cache = new Cache();
-  const run = (output?: Output) =>
+  const run = (output?: BuildOutput) =>
     buildSite(site, readInputs(root, 'content'), {}, newRun({ cache, drawn: cards }), output);
   const output = { keep: () => false, put() {}, publish: () => new Map() };
   expect((await run(output)).failed).toBe(false);

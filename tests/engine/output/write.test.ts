@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutputFile } from '../../../build/engine/output/file.ts';
 import type { Manifest } from '../../../build/engine/output/manifest.ts';
-import { openSite } from '../../../build/engine/output/write.ts';
+import { openSiteWriter } from '../../../build/engine/output/write.ts';
 import { useScript } from '../../site/bundle-script.ts';
 import { writeSite } from './write-site.ts';
 
@@ -96,7 +96,7 @@ describe('writeSite', () => {
     expect(await killedWrite('writing')).toBe('SIGKILL');
     expect(read('dist/index.html')).toBe('old');
     expect(readdirSync(root).some((name) => /^\.dist-\w+$/.test(name))).toBe(true);
-    openSite(root).close();
+    openSiteWriter(root).close();
     expect(readdirSync(root)).toEqual(['dist']);
     expect(read('dist/index.html')).toBe('old');
   });
@@ -109,7 +109,7 @@ describe('writeSite', () => {
       false,
       'old',
     ]);
-    openSite(root).close();
+    openSiteWriter(root).close();
     expect([read('dist/index.html'), read('dist/z.html')]).toEqual(['half', 'rest']);
     expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'index.html', 'z.html']);
     expect(readdirSync(root)).toEqual(['dist']);
@@ -118,17 +118,17 @@ describe('writeSite', () => {
   it('the next build publishes the site of a build that was killed while swapping folders', async () => {
     writeSite(root, old);
     expect(await killedWrite('swapping')).toBe('SIGKILL');
-    openSite(root).close();
+    openSiteWriter(root).close();
     expect([read('dist/index.html'), read('dist/z.html'), readdirSync(root)]).toEqual(['half', 'rest', ['dist']]);
   });
 
-  it('openSite keeps a file whose cache key is unchanged, unless another program changed the file', () => {
+  it('openSiteWriter keeps a file whose cache key is unchanged, unless another program changed the file', () => {
     const files: OutputFile[] = [
       { path: 'a.html', body: 'a' },
       { path: 'b.html', body: 'b' },
     ];
     const write = (manifest?: Manifest, body = 'a') => {
-      const site = openSite(root, { manifest });
+      const site = openSiteWriter(root, { manifest });
       try {
         for (const file of files) if (!site.keep(file.path, 'key')) site.put({ ...file, body }, 'key');
         return site.publish();
@@ -151,7 +151,7 @@ describe('writeSite', () => {
     mkdirSync(join(root, '.dist-evil'));
     symlinkSync(join(root, 'mine'), join(root, '.dist-evil/files'));
     writeFileSync(join(root, '.dist-evil/paths.json'), JSON.stringify(['../mine/file.txt', '.built']));
-    openSite(root).close();
+    openSiteWriter(root).close();
     expect([read('mine/file.txt'), readdirSync(root).sort()]).toEqual(['mine', ['dist', 'mine']]);
     expect(readdirSync(join(root, 'dist'))).toEqual(['.built']);
   });
@@ -202,10 +202,10 @@ describe('writeSite', () => {
     writeFileSync(join(root, 'dist/notes.txt'), 'mine');
     expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
     const known: Manifest = new Map([['index.html', { key: '', stamp: '', bytes: 3 }]]);
-    expect(() => openSite(root, { manifest: known })).toThrow('would delete them: notes.txt. ');
+    expect(() => openSiteWriter(root, { manifest: known })).toThrow('would delete them: notes.txt. ');
     expect([read('dist/index.html'), read('dist/notes.txt'), readdirSync(root)]).toEqual(['old', 'mine', ['dist']]);
     unlinkSync(join(root, 'dist/notes.txt'));
-    openSite(root, { manifest: known }).close();
+    openSiteWriter(root, { manifest: known }).close();
   });
 
   describe('a failing disk', () => {
@@ -236,7 +236,7 @@ describe('writeSite', () => {
       failing('rmSync', 'EACCES', (path) => /gone|\.dist-/.test(path));
       for (const body of ['first', 'second']) {
         const warn = vi.fn();
-        const site = openSite(root, { warn });
+        const site = openSiteWriter(root, { warn });
         site.put({ path: 'index.html', body });
         site.publish();
         site.close();
@@ -266,12 +266,12 @@ describe('writeSite', () => {
     it('writeSite says what to do on a read-only disk, and the next build finishes when the disk is writable', () => {
       writeSite(root, old);
       failing('renameSync', 'EACCES', (path) => /\/files(?:\/|$)/.test(path));
-      for (const attempt of [() => writeSite(root, fresh), () => openSite(root)]) {
+      for (const attempt of [() => writeSite(root, fresh), () => openSiteWriter(root)]) {
         expect(attempt).toThrow(/could not be moved into .*dist\. Make it a folder that you may write in/);
       }
       undo.splice(0).forEach((each) => each());
       syncBuiltinESMExports();
-      openSite(root).close();
+      openSiteWriter(root).close();
       expect([read('dist/index.html'), readdirSync(root)]).toEqual(['new', ['dist']]);
     });
   });

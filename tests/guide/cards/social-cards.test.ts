@@ -14,7 +14,7 @@ import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts'
 import { photographOf } from '../../../build/engine/source/photograph.ts';
 import sharp from 'sharp';
 import { scene as photograph } from '../../engine/assets/sample-photographs.ts';
-import { icons, socialCard, type Drawing } from '../../../build/guide/cards/social-cards.ts';
+import { icons, socialCard, type CardDrawing } from '../../../build/guide/cards/social-cards.ts';
 import { socialCardsOf } from '../../../build/guide/cards/card-path.ts';
 
 const colours = parseDrawingColours(
@@ -34,7 +34,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cards-'));
 });
 
-const drawing = (): Drawing => ({
+const drawing = (): CardDrawing => ({
   settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg' },
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
@@ -51,7 +51,7 @@ const route = (path: string, title: string, picture = '/images/scene.svg') => ({
   card: { title, kicker: 'Harbour', picture },
 });
 
-const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
+const drawCards = (routes: ReturnType<typeof route>[], setup: CardDrawing) =>
   Promise.all(
     socialCardsOf(routes, 'every-page').map(async ({ path, card }) => ({
       path,
@@ -163,7 +163,7 @@ it('a social card has the same bytes if other cards with the same picture are dr
 });
 
 it('drawing a social card keeps at most the 40 newest backgrounds in memory', async () => {
-  const older: Drawing['grounds'] = new Map(
+  const older: CardDrawing['grounds'] = new Map(
     Array.from({ length: 45 }, (_, at) => [`older ${at}`, new Promise<never>(() => {})] as const),
   );
   await socialCard('', route('/', 'Quay').card, { ...drawing(), grounds: older }).draw();

@@ -100,7 +100,7 @@ it("an event's page starts with the next day and a button for calendars, then ha
   expect(at('Ten days of races.')).toBeGreaterThan(at('Add to calendar'));
 });
 
-it('the page of an unconfirmed event says when it was seen, and links the page to look at', () => {
+it('the page of an unconfirmed event says when the event was last seen, and links to its source', () => {
   const fields = 'confirmed: false\nseen: 2025-11\n';
   const source = 'source: { title: Tide table, publisher: Harbour Board }';
   const file = event('regatta', REGATTA + fields);

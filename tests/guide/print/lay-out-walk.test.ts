@@ -59,7 +59,7 @@ it('a post has no sheet without a walk, without outlines, or if all stops are at
   expect(storyMap(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
 });
 
-it('the map of a ranked list has its places by rank, and marks at one point stand apart', () => {
+it('the map of a ranked list numbers places by rank, and separates the marks of places at one point', () => {
   const ranked = [
     { name: 'One', number: 1, lat: 54.301, lon: -0.395 },
     { name: 'Two', number: 2, lat: 54.301, lon: -0.395 },

@@ -1,6 +1,6 @@
 // Tests the colours that a site's owner chooses, in style sheets, mails and the manifest, and their contrasts.
 import { expect, test } from 'vitest';
-import { inkMail, LINK } from '../../../components/letter/mail-style.ts';
+import { withThemeColours, LINK } from '../../../components/letter/mail-style.ts';
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { renderManifest } from '../../../build/guide/feeds/web-manifest.ts';
 import { lowContrasts, themeSchema } from '../../../build/guide/settings/theme.ts';
@@ -21,8 +21,10 @@ test("a style sheet gets the owner's colours, and default colours where the owne
 
 test("the styles of a mail get the owner's colours, and the words of the mail stay the same", () => {
   const mail = `<style>a{color:#7cd0e4}</style><a style="color:${LINK}">${LINK}</a>`;
-  expect(inkMail(mail, settings.theme)).toBe(`<style>a{color:#ffb3cf}</style><a style="color:#8a1c4a">${LINK}</a>`);
-  expect(inkMail(mail, undefined)).toBe(mail);
+  expect(withThemeColours(mail, settings.theme)).toBe(
+    `<style>a{color:#ffb3cf}</style><a style="color:#8a1c4a">${LINK}</a>`,
+  );
+  expect(withThemeColours(mail, undefined)).toBe(mail);
 });
 
 test("the web manifest has the background colour that the site's owner chose", () => {

@@ -105,7 +105,7 @@ describe('a place', () => {
   it.each([
     ['2026-10-25 01:30', 'Open until 4am'],
     ['2027-03-28 02:00', 'Open until 4am'],
-  ])('at %s, a place open in a night when the clocks change shows "%s"', (now, words) => {
+  ])('at %s, a place whose opening hours include a clock change shows "%s"', (now, words) => {
     expect(stateAt(parseHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 

@@ -8,16 +8,16 @@ import {
   localKey,
   makeServiceKey,
   readServiceKey,
-  refuseSecretKey,
+  reasonAgainstKey,
 } from '../../../build/newsletter/local-backend/keys.ts';
 import { signToken } from '../../database/subject.ts';
 
 const withClaims = (claims: object) => signToken({ ...claims }, 'x');
 const token = withClaims({ role: 'anon', ref: 'abc' });
 
-describe('refuseSecretKey', () => {
-  it.each([localKey, token, 'sb_publishable_AbC-123_x'])('refuseSecretKey accepts a public key: %s', (key) => {
-    expect(refuseSecretKey(key)).toBeUndefined();
+describe('reasonAgainstKey', () => {
+  it.each([localKey, token, 'sb_publishable_AbC-123_x'])('reasonAgainstKey accepts a public key: %s', (key) => {
+    expect(reasonAgainstKey(key)).toBeUndefined();
   });
 
   it.each([
@@ -33,8 +33,8 @@ describe('refuseSecretKey', () => {
     ['x_sb_publishable_a', 'not a key'],
     [`a.${Buffer.from('null').toString('base64url')}.c`, 'not a key'],
     [`${token}.x`, 'not a key'],
-  ])('refuseSecretKey refuses %s', (key, reason) => {
-    const message = refuseSecretKey(key);
+  ])('reasonAgainstKey refuses %s', (key, reason) => {
+    const message = reasonAgainstKey(key);
     expect(message).toContain(reason);
     // The message is printed in build logs, which may be public, so it must not contain the key.
     if (key.length > 20) expect(message).not.toContain(key.trim());
@@ -50,7 +50,7 @@ describe('the secret key of a folder', () => {
     makeServiceKey(folder);
     expect(readServiceKey(folder)).toBe(key);
     expect(key).toMatch(/^sb_secret_local_[\w-]{43}$/);
-    expect(refuseSecretKey(key)).toContain('secret key');
+    expect(reasonAgainstKey(key)).toContain('secret key');
     expect(readdirSync(folder)).toEqual(['service-key']);
     expect(statSync(join(folder, 'service-key')).mode & 0o777).toBe(0o600);
   });

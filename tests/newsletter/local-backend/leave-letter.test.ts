@@ -129,7 +129,7 @@ describe('the function over the local database', () => {
   beforeEach(() => resetRows(local));
   const emails = async () => (await storedRows(local)).map(({ email }) => email);
 
-  it('the edge function unsubscribes the reader of a link that the form of the unsubscribe page sends', async () => {
+  it('the edge function unsubscribes the reader whose link the unsubscribe form sends', async () => {
     const tokens = await storedTokens(local);
     const link = (email: string) => `https://example.org/letters/leave?token=${tokens[email]!.token}`;
     const url = `${local.site}/functions/v1/leave-letter`;

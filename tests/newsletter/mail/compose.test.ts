@@ -84,11 +84,11 @@ describe('the blocks of a reader', () => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });
 
-  test('a reader of a district gets the blocks of that district, and those without a district', () => {
+  test('a reader who chose a district gets the blocks of that district and the blocks without a district', () => {
     expect(mailFor('ZZ2').blocks).toEqual(whole.filter((id) => !/harbour-market|walk|place/.test(id)));
   });
 
-  test('a reader of a subject gets the blocks of that subject, and those without a subject', () => {
+  test('a reader who chose a category gets the blocks of that category and the blocks without a category', () => {
     expect(mailFor('ZZ1', 'Walks').blocks).toEqual(whole.filter((id) => !/harbour-market|choir/.test(id)));
     expect(mailFor('None', 'Town Life', 'Food & Drink').blocks).toEqual(
       whole.filter((id) => !['story:five-benches', 'event:low-tide-walk'].includes(id)),

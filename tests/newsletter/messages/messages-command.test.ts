@@ -4,7 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
+import {
+  lineOf,
+  runCommand,
+  usage,
+  type MessagesContext,
+} from '../../../build/newsletter/messages/messages-command.ts';
 import type { Message } from '../../../build/newsletter/messages/box.ts';
 import { asSql, kind } from '../../database/choices.ts';
 import { writeDatabase } from '../../database/new-postgres.ts';
@@ -13,7 +18,7 @@ import { serveDatabase } from '../../tools/serve-database.ts';
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-async function run(args: string[], given: Partial<Context> = {}) {
+async function run(args: string[], given: Partial<MessagesContext> = {}) {
   let [out, logged] = ['', ''];
   const print = { out: (text: string) => void (out += text), log: (text: string) => void (logged += text) };
   const code = await runCommand(args, { env: {}, folder, ...print, ...given });

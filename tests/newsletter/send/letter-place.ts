@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Context } from '../../../build/newsletter/send/context.ts';
+import type { LetterContext } from '../../../build/newsletter/send/context.ts';
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
 import type { MailServer } from '../../../build/newsletter/send/mail-server.ts';
 import type { Reader } from '../../../build/newsletter/send/sending.ts';
@@ -124,7 +124,7 @@ export const journalFile = (root: string, { SUPABASE_URL: url }: { SUPABASE_URL:
 export const smtpUrl = ({ host, port }: MailServer) => ({ SMTP_URL: `smtp://${host}:${port}` });
 
 /** Runs a command as if typed on the letter's day, and returns its output. */
-export async function runLetter(root: string, args: string[], given: Partial<Context> = {}) {
+export async function runLetter(root: string, args: string[], given: Partial<LetterContext> = {}) {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const code = await runCommand(args, { ...contextOf(root), log, ...given }).catch((error: unknown) => {

@@ -3,10 +3,15 @@ import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../../../build/newsletter/send/context.ts';
+import type { LetterContext } from '../../../build/newsletter/send/context.ts';
 import type { Delivery } from '../../../build/newsletter/send/deliver.ts';
 import type { State } from '../../../build/newsletter/send/journal.ts';
-import { positive, post, postUsage, type Post } from '../../../build/newsletter/send/send-unsent.ts';
+import {
+  positive,
+  deliverUnsent,
+  deliveryUsage,
+  type UnsentMails,
+} from '../../../build/newsletter/send/send-unsent.ts';
 import type { Sending } from '../../../build/newsletter/send/sending.ts';
 import { contextOf } from './letter-context.ts';
 import { startServer } from './test-server.ts';
@@ -16,9 +21,9 @@ interface Given {
   before?: Record<string, State>;
   /** Days since the lines of the journal were written. */
   age?: number;
-  values?: Parameters<typeof post>[2];
-  what?: Partial<Post>;
-  context?: Partial<Context>;
+  values?: Parameters<typeof deliverUnsent>[2];
+  what?: Partial<UnsentMails>;
+  context?: Partial<LetterContext>;
   root?: string;
   /** Answers of the server that refuse or defer a reader's mail. */
   answers?: Record<string, [number, string]>;
@@ -49,7 +54,7 @@ async function run(names: string[], { before = {}, age = 0, answers = {}, ...giv
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const deliveries = deliveriesTo(names);
-  const code = await post({ name: 'n', title: 'The letter', deliveries, ...what }, sending, values, {
+  const code = await deliverUnsent({ name: 'n', title: 'The letter', deliveries, ...what }, sending, values, {
     ...contextOf(root),
     log,
     ...context,
@@ -75,7 +80,7 @@ test('a run sends to all readers and counts them, and the next run sends to new 
 const before = { ada: 'sent', bea: 'refused', cy: 'handed', dan: 'deferred' } as const;
 const unknown = ['1 may have arrived, and are not sent again without --retry-unknown:', '  cy@example.org  no answer'];
 
-test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
+test.each<[Parameters<typeof deliverUnsent>[2], number, string[], string[]]>([
   [{ yes: '1' }, 1, ['dan'], unknown],
   [{ yes: '2', 'retry-unknown': true }, 0, ['cy', 'dan'], []],
   [{ yes: '2', 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
@@ -188,5 +193,5 @@ test.each([
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);
-  expect(postUsage).toMatch(/--rate 10 .*\n.*--connections 2 /);
+  expect(deliveryUsage).toMatch(/--rate 10 .*\n.*--connections 2 /);
 });

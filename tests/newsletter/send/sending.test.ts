@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseLetter } from '../../../build/newsletter/send/choose-letter.ts';
 import { dryRun } from '../../../build/newsletter/send/send-command.ts';
 import { findSending, openList } from '../../../build/newsletter/send/sending.ts';
-import type { Project } from '../../../build/newsletter/hosted-project.ts';
+import type { HostedProject } from '../../../build/newsletter/hosted-project.ts';
 import type { Site } from '../../../build/guide/load-guide.ts';
 import { contextOf } from './letter-context.ts';
 
@@ -64,7 +64,7 @@ test('a run fetches the unsubscribed readers every 45 seconds, and never uses a 
     reads++;
     return answer();
   };
-  const list = await openList({ origin: 'the list', request } as unknown as Project, () => true);
+  const list = await openList({ origin: 'the list', request } as unknown as HostedProject, () => true);
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const after = async (milliseconds: number) => {
     now += milliseconds;

@@ -1,6 +1,6 @@
 // Tests the columns that newsletter services export, and the reports of mails that did not arrive.
 import { expect, test } from 'vitest';
-import { readBounces } from '../../../build/newsletter/subscribers/read-bounces.ts';
+import { parseBounces } from '../../../build/newsletter/subscribers/read-bounces.ts';
 import { readDate, type DateOrder } from '../../../build/newsletter/subscribers/read-date.ts';
 import { readExport } from '../../../build/newsletter/subscribers/read-export.ts';
 
@@ -231,13 +231,13 @@ test("a mail server's reports distinguish missing addresses from full mailboxes"
     ['c@d.org', '4.4.1', 'delayed'],
   ];
   const mbox = box.map((each) => `From MAILER-DAEMON Mon Nov 30 08:00:00 2026\n${report(...each)}`).join('\n');
-  const bounces = readBounces(mbox, NOW);
+  const bounces = parseBounces(mbox, NOW);
   expect(bounces.map(({ email, hard }) => [email, hard])).toEqual([
     ['ada@example.org', true],
     ['ben@example.org', false],
   ]);
   expect(bounces[0]).toMatchObject({ at: '2026-11-30T08:00:00.000Z', reason: '5.1.1 550 No such user' });
-  expect(readBounces(report(...box[0]!), NOW)).toHaveLength(1);
+  expect(parseBounces(report(...box[0]!), NOW)).toHaveLength(1);
 });
 
 const found = {
@@ -292,68 +292,68 @@ test.each<[string, string | RegExp, string, object | undefined]>([
     found,
   ],
   ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
-])('readBounces finds the bounce, if any, in a report with %s', (_, from, to, bounce) => {
+])('parseBounces finds the bounce, if any, in a report with %s', (_, from, to, bounce) => {
   const mail = report('Ada@example.org', '5.1.1').replace(from, to);
-  expect(readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
+  expect(parseBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
 });
 
-test.each(['\n', '\r\n'])('readBounces finds each failed recipient of a report with line ends %j', (end) => {
+test.each(['\n', '\r\n'])('parseBounces finds each failed recipient of a report with line ends %j', (end) => {
   const others = `\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.4.1
 \nFinal-Recipient: rfc822; c@example.org\nAction: failed\nStatus: 5.1.1\n`;
   const mail = report('ada@example.org', '5.1.1').replace('No such user\n', (line) => line + others);
-  const bounces = readBounces(mail.replaceAll('\n', end), NOW);
+  const bounces = parseBounces(mail.replaceAll('\n', end), NOW);
   expect(bounces.map(({ email }) => email)).toEqual(['ada@example.org', 'c@example.org']);
 });
 
 test('a byte-order mark isn’t part of the name of a CSV list’s first column', () => {
-  expect(readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
+  expect(parseBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
 });
 
-test('readBounces trims the cells of a CSV list, and skips rows without an address', () => {
+test('parseBounces trims the cells of a CSV list, and skips rows without an address', () => {
   const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
-  expect(readBounces(list, NOW)).toEqual([
+  expect(parseBounces(list, NOW)).toEqual([
     { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
     { email: 'b@example.org', at: NOW, hard: true, reason: 'on a list of the provider' },
   ]);
 });
 
-test('readBounces reads a report in the form of RFC 6533, with Windows line ends and a byte-order mark', () => {
+test('parseBounces reads a report in the form of RFC 6533, with Windows line ends and a byte-order mark', () => {
   const mail = report('ada@example.org', '5.1.1')
     .replace('message/delivery-status', 'message/global-delivery-status')
     .replace('rfc822', 'utf-8');
-  expect(readBounces(`\uFEFF\r\n${mail.replaceAll('\n', '\r\n')}`, NOW)).toHaveLength(1);
+  expect(parseBounces(`\uFEFF\r\n${mail.replaceAll('\n', '\r\n')}`, NOW)).toHaveLength(1);
 });
 
 test.each([
   ['Mailgun', 'address,code,error,created_at', 'a@example.org,450,Greylisted,"Fri, 27 Nov 2026 11:02:55 UTC"', '27'],
   ['SendGrid', 'status,reason,email,created', '4.2.1,busy,a@example.org,1795863600', '28'],
   ['Postmark', 'Type,Email,BouncedAt', 'DnsError,a@example.org,2026-11-29T10:00:00Z', '29'],
-])('readBounces reads the columns of a list of bounces from %s', (_, head, row, day) => {
-  const [bounce] = readBounces(`${head}\n${row}\n`, NOW);
+])('parseBounces reads the columns of a list of bounces from %s', (_, head, row, day) => {
+  const [bounce] = parseBounces(`${head}\n${row}\n`, NOW);
   expect([bounce?.email, bounce?.hard, bounce?.at.slice(8, 10)]).toEqual(['a@example.org', false, day]);
   const received = 'Type,Email\nAutoResponder,a@example.org\nAddressChange,b@example.org\n';
-  expect(readBounces(received, NOW)).toEqual([]);
+  expect(parseBounces(received, NOW)).toEqual([]);
 });
 
-test('readBounces returns only times, addresses and reasons that the database accepts', () => {
+test('parseBounces returns only times, addresses and reasons that the database accepts', () => {
   const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
   for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {
-    const [bounce] = readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
+    const [bounce] = parseBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
     expect(bounce, date).toMatchObject({ at: NOW, reason: `5.1.1   [2J${'x'.repeat(289)}` });
   }
-  expect(readBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
-  expect(readBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
-  const list = readBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
+  expect(parseBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
+  expect(parseBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
+  const list = parseBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
   expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
-test('readBounces finds soft bounces in a provider’s list, and counts all bounces of a list of addresses as hard', () => {
+test('parseBounces finds soft bounces in a provider’s list, and counts all bounces of a list of addresses as hard', () => {
   const list = 'Email,Bounce Type,Date\na@example.org,HardBounce,2026-11-30\nb@example.org,Transient,\n';
-  expect(readBounces(list, NOW)).toEqual([
+  expect(parseBounces(list, NOW)).toEqual([
     { email: 'a@example.org', at: '2026-11-30T00:00:00.000Z', hard: true, reason: 'HardBounce' },
     { email: 'b@example.org', at: NOW, hard: false, reason: 'Transient' },
   ]);
-  expect(readBounces('a@example.org\nb@example.org\n', NOW).map(({ hard }) => hard)).toEqual([true, true]);
+  expect(parseBounces('a@example.org\nb@example.org\n', NOW).map(({ hard }) => hard)).toEqual([true, true]);
 });
 
 /** Columns of newsletter services, each with the values of subscribed readers and of all others. */
@@ -477,7 +477,7 @@ test('a reader of Substack who cancelled the paid plan still gets the free lette
 });
 
 const bounceOf = (head: string, cells: string) =>
-  readBounces(`row,${head}\n1,${cells}\n`, NOW)[0] ?? { email: undefined, hard: true, at: NOW };
+  parseBounces(`row,${head}\n1,${cells}\n`, NOW)[0] ?? { email: undefined, hard: true, at: NOW };
 
 test.each([
   ...['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'].map(
@@ -503,7 +503,7 @@ test.each([
 test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
   'a bounce with the word %s is soft',
   (kind) => {
-    const hard = (cell: string) => readBounces(`email,type\na@example.org,${cell}\n`, NOW)[0]!.hard;
+    const hard = (cell: string) => parseBounces(`email,type\na@example.org,${cell}\n`, NOW)[0]!.hard;
     expect([hard(kind), hard('5.4.2'), hard('1421')]).toEqual([false, true, true]);
   },
 );

@@ -161,7 +161,7 @@ describe('npm run listings -- import', () => {
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
   });
 
-  it('if new listings make a count in the page’s text wrong, an import reports the line of the count, and writes the files', () => {
+  it('an import that makes a count in the page’s text wrong reports the line of the count and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
     expect(logged).toContain(`${EATING}:69:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts';
 import { loadSite } from '../../../build/guide/load-guide.ts';
-import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
+import { runCommand, type NewContext } from '../../../build/tools/new/new-command.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { newContext } from './new-context.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-async function run(args: string[], given: Partial<Context> = {}) {
+async function run(args: string[], given: Partial<NewContext> = {}) {
   const [logged, written] = [[] as string[], new Map<string, string>()];
   const removed: string[] = [];
   const code = await runCommand(args, {

@@ -10,7 +10,7 @@ import { missingCopies } from '../../../build/newsletter/code-migrations.ts';
 import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { choicesMigration } from '../../../build/tools/new/migration.ts';
-import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
+import { runCommand, type NewContext } from '../../../build/tools/new/new-command.ts';
 import { makePlace, parseAreas } from '../../../build/tools/new/place.ts';
 import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import type { Site } from '../../../build/guide/load-guide.ts';
@@ -21,7 +21,7 @@ import { newContext } from './new-context.ts';
 const empty = readWorkspace('tests', 'no-content');
 const starter = readStarter();
 
-async function newPlace(args: string[], given: Partial<Context> = {}) {
+async function newPlace(args: string[], given: Partial<NewContext> = {}) {
   const [logged, written] = [[] as string[], new Map<string, string>()];
   const code = await runCommand(['place', ...args], {
     workspace: empty,

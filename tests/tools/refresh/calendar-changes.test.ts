@@ -252,7 +252,7 @@ describe('the days of an event', () => {
     expect(events).toMatchObject([{ times }]);
   });
 
-  it('a festival with an hour is one row, and a series without its days is on only its first day', async () => {
+  it('a festival with hours has one date range, and a series without its days has only its first day', async () => {
     const festival = await readPage({ startDate: '2026-12-03T19:00', endDate: '2026-12-06T16:00' });
     expect(festival.events[0]!.times).toEqual([
       { repeats: 'once', date: '2026-12-03', until: '2026-12-06', start: '19:00' },

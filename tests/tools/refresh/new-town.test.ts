@@ -9,7 +9,7 @@ import { directoryMap } from '../../../build/guide/map/maps.ts';
 import { openDataFiles } from '../../../build/guide/listing/open-data.ts';
 import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
-import type { Answer, RegisterRequest } from '../../../build/registers/register-record.ts';
+import type { RegisterAnswer, RegisterRequest } from '../../../build/registers/register-record.ts';
 import { runCommand as runNew } from '../../../build/tools/new/new-command.ts';
 import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-command.ts';
 import { newContext } from '../new/new-context.ts';
@@ -28,7 +28,7 @@ async function createTown(root: string): Promise<number> {
   });
 }
 
-function answerOf(request: RegisterRequest): Answer {
+function answerOf(request: RegisterRequest): RegisterAnswer {
   const { host, pathname, searchParams } = new URL(request.url);
   const body =
     host === 'www.gov.uk'

@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../../build/newsletter/local-backend/databas
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { missingCopies } from '../../../build/newsletter/code-migrations.ts';
 import { upgradeFiles } from '../../../build/tools/upgrade/format-changes.ts';
-import { takeVersion } from '../../../build/tools/upgrade/take-version.ts';
+import { installVersion } from '../../../build/tools/upgrade/take-version.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 import { buildContent } from '../../site/build.ts';
 import { runHere, type Ended } from '../../site/command-line.ts';
@@ -120,7 +120,7 @@ test('an upgrade changes the kind and the URL of a calendar of The Events Calend
 });
 
 describe('the installation of a version', () => {
-  /** Runs `takeVersion` with a script in place of npm. */
+  /** Runs `installVersion` with a script in place of npm. */
   function take(script: string) {
     const root = mkdtempSync(join(tmpdir(), 'take-'));
     write(root, 'package.json', '{ "dependencies": { "effraside": "^1.0.0" } }');
@@ -128,7 +128,7 @@ describe('the installation of a version', () => {
     write(root, 'bin/npm', `#!/bin/sh\n${script}`);
     chmodSync(join(root, 'bin/npm'), 0o755);
     vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env.PATH}`);
-    const problem = takeVersion(root, '1.1.0');
+    const problem = installVersion(root, '1.1.0');
     const read = (path: string) => readFileSync(join(root, path), 'utf8');
     return { problem, installed: read('node_modules/effraside/version'), package: read('package.json') };
   }

@@ -16,13 +16,13 @@ import {
   originsOf,
   otherFiles,
   planSite,
-  type Loaded,
+  type LoadedSite,
   type Plan,
-  type Run,
+  type BuildRun,
   type SiteOptions,
 } from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
-import type { Finding, TextOf } from '../../report/finding.ts';
+import type { Finding, ContentTextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
@@ -47,7 +47,7 @@ export interface Snapshot {
 export interface Attempt {
   snapshot?: Snapshot;
   findings: Finding[];
-  textOf: TextOf;
+  textOf: ContentTextOf;
 }
 
 /** @param changed Paths from the root that changed since the last call. Undefined if anything may have changed. */
@@ -59,7 +59,7 @@ export interface DevState<S extends BaseSite = BaseSite> {
   drawn: Cache;
   memory: Memory;
   inputs?: Inputs;
-  loaded?: Loaded<S>;
+  loaded?: LoadedSite<S>;
 }
 
 export const newDevState = <S extends BaseSite>(drawn = new Cache()): DevState<S> => ({
@@ -97,9 +97,9 @@ export function createRebuild<S extends BaseSite>(
 
 function snapshotOf<S extends BaseSite>(
   plan: Plan<S>,
-  run: Run & { bundles: Cache },
+  run: BuildRun & { bundles: Cache },
   found: Finding[],
-  textOf: TextOf,
+  textOf: ContentTextOf,
 ): Snapshot {
   const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);

@@ -101,7 +101,7 @@ export function dayOfText(written: string | undefined): string | undefined {
   return time > 0 ? todayInPlace(new Date(time)) : undefined;
 }
 
-/** Puts a link to the sound or film of an episode before its text, alone on its line. */
+/** Puts a link to an episode's sound or film before its text, in a paragraph of its own. */
 export function withMedia(html: string, url: string | undefined): string {
   if (!url || !/^https?:/i.test(url) || html.includes(url)) return html;
   return `<p><a href="${escapeUTF8(url)}">${escapeUTF8(url)}</a></p>\n\n${html}`;

@@ -13,7 +13,7 @@ import {
   wordsOf,
   type Child,
 } from './html-elements.ts';
-import { embedOf } from './embedded-media.ts';
+import { linksInsteadOfEmbed } from './embedded-media.ts';
 import { visibleText, withoutInvisible } from './words-of-html.ts';
 
 /** Called with the name of each part that is left out: `a script`. */
@@ -54,7 +54,7 @@ export function cleanHtml(tree: Root, title: string, lose: Lose): void {
     if (isElement(node, 'blockquote')) node.children = node.children.flatMap(citeAsParagraph);
     if (isElement(node, 'td', 'th', ...HEADINGS)) putOnOneLine(node);
     if (isElement(node, 'table')) return tableOf(node);
-    return embedOf(node, lose);
+    return linksInsteadOfEmbed(node, lose);
   });
   shapeHeadings(tree, title);
 }

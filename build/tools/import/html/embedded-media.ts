@@ -5,7 +5,7 @@ import type { Lose } from './clean-html.ts';
 import { element, find, isElement, property, text, wordsOf, type Child } from './html-elements.ts';
 
 /** Replaces an embed. Undefined if the element isn't one. */
-export function embedOf(node: Child, lose: Lose): Child[] | undefined {
+export function linksInsteadOfEmbed(node: Child, lose: Lose): Child[] | undefined {
   if (!isElement(node)) return undefined;
   if (isElement(node, 'iframe', 'embed', 'object', 'video', 'audio')) {
     const source = property(find(node, 'source')[0] ?? node, 'src');

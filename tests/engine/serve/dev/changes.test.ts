@@ -109,7 +109,7 @@ test('a change during a rebuild is shown although the previous site is still bei
   expect(await problems()).toContain('A mistake.');
 });
 
-test('a change is shown after a rebuild whose pages could not be served', async () => {
+test('the dev server shows a change even if the pages of the previous rebuild could not be served', async () => {
   const logged: string[] = [];
   const { address, words } = await serve(
     async () => async () => {
