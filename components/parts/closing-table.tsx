@@ -27,11 +27,9 @@ export function ClosingTimes({ table: { places, rows } }: { table: ClosingTable 
                 <td>
                   <time dateTime={day}>{DAY.format(new Date(day))}</time>
                 </td>
-                <td data-label="Sunset">{sunset || '–'}</td>
+                <td>{sunset || '–'}</td>
                 {places.map((name, at) => (
-                  <td key={name} data-label={`${name} shuts`}>
-                    {closes[at] || '–'}
-                  </td>
+                  <td key={name}>{closes[at] || '–'}</td>
                 ))}
               </tr>
             ))}

@@ -37,7 +37,7 @@ export const overData = (on: Occurrence) => ({
 export const ListedOn = ({ today }: { today: string }) => (
   <noscript>
     <p className="event-where">
-      These dates were listed on {dayText(today)} {today.slice(0, 4)}.
+      This list was made on {dayText(today)} {today.slice(0, 4)}.
     </p>
   </noscript>
 );

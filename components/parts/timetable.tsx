@@ -7,8 +7,8 @@ import {
   dayData,
   dayText,
   factsOf,
-  hoursOf,
   isLonger,
+  rowOf,
   seenText,
   shortHours,
   Where,
@@ -22,6 +22,8 @@ import { Prose } from './prose.tsx';
 export interface Day {
   day: string;
   events: DatedEvent[];
+  /** Events of several days that began on an earlier day of the list. */
+  stillOn?: DatedEvent[];
   /** Places that are open or free on each such day. */
   always?: AlwaysOnDay | undefined;
   /** Set on bank holidays. */
@@ -45,7 +47,7 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
     notes.map(({ from, until, text }) => [days.find(({ day }) => from <= day && day <= until)?.day, text]),
   );
   const opens = new Set(days.flatMap(({ events }) => events).slice(0, opening));
-  const dayOf = ({ day, events, always, isHoliday }: Day, Heading: 'h2' | 'h3' = 'h2') => {
+  const dayOf = ({ day, events, stillOn = [], always, isHoliday }: Day, Heading: 'h2' | 'h3' = 'h2') => {
     const line = <AlwaysHere day={day} always={always} isFolded={!full.includes(day)} />;
     return (
       <section key={day} className="day" data-events>
@@ -59,12 +61,13 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
           <ul className="timetable-rows">
             {events.map((dated) => (
               <Row key={`${dated.event.slug} ${dated.on.start ?? ''}`} {...dated}>
-                {opens.has(dated) && <More {...dated} file={fileOf(dated.event)} />}
+                {opens.has(dated) && <More event={dated.event} file={fileOf(dated.event)} />}
               </Row>
             ))}
           </ul>
         )}
-        {events.length === 0 && !always && !isHoliday && (
+        {stillOn.length > 0 && <StillOn day={day} events={stillOn} />}
+        {events.length === 0 && stillOn.length === 0 && !always && !isHoliday && (
           <p className="always" {...dataOf(day)}>
             Nothing that we know of yet.
           </p>
@@ -96,8 +99,18 @@ export function Timetable({ days, fileOf, opening, full = [], notes = [] }: Time
   });
 }
 
-const isQuiet = ({ day, events, always }: Day, full: (string | undefined)[]) =>
-  events.length === 0 && always && !full.includes(day);
+const StillOn = ({ day, events }: Pick<Day, 'day' | 'events'>) => (
+  <ul className="still-on">
+    {events.map(({ event }) => (
+      <li key={event.slug} {...filtersOf(event)} data-day={day}>
+        Still on: <Link href={rowOf(event)}>{event.title}</Link> <Usually event={event} />
+      </li>
+    ))}
+  </ul>
+);
+
+const isQuiet = ({ day, events, stillOn = [], always }: Day, full: (string | undefined)[]) =>
+  events.length === 0 && stillOn.length === 0 && always && !full.includes(day);
 
 /** Groups of days. Quiet days in a row are one group, except holidays. */
 function runsOf(days: Day[], full: (string | undefined)[]): Day[][] {
@@ -204,7 +217,7 @@ const Facts = ({ event, on }: DatedEvent) => (
 );
 
 /** Details of an event: its sentence, its place, its source and its calendar file. */
-function More({ event, on, file }: DatedEvent & { file: string }) {
+function More({ event, file }: Pick<DatedEvent, 'event'> & { file: string }) {
   const { title, line, sponsored, path, image, alt = '', tickets } = event;
   return (
     <div className="event-more">
@@ -213,7 +226,6 @@ function More({ event, on, file }: DatedEvent & { file: string }) {
       <p>
         <Where event={event} />
       </p>
-      {on.start === undefined && <p>{`Hours: ${hoursOf(event, on).replace('evening, ', '')}.`}</p>}
       {image && !path && <Picture picture={image} alt={alt} />}
       <EventSource event={event} />
       <p className="link-row">

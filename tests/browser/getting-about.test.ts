@@ -13,13 +13,13 @@ const ringed = (page: Page, id: string) => page.locator(`#${id}[data-ring]`);
 /** Stops the clock. A highlight and a toast then stay until the test lets time pass. */
 const stopClock = (page: Page) => page.clock.pauseAt(new Date(START.getTime() + 60_000));
 /** Lets time pass until the element is highlighted. */
-const untilRinged = (page: Page, id: string) =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(100);
-      return ringed(page, id).count();
-    })
-    .toBe(1);
+async function untilRinged(page: Page, id: string): Promise<void> {
+  const count = async () => {
+    await page.clock.runFor(100);
+    return ringed(page, id).count();
+  };
+  await expect.poll(count).toBe(1);
+}
 const inView = (page: Page, selector: string) =>
   page.waitForFunction((target) => {
     const { top, bottom } = document.querySelector(target)!.getBoundingClientRect();

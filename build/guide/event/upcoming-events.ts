@@ -100,10 +100,13 @@ export function whatsOn({ today, events, always }: Pick<Site, 'today' | 'events'
     .map((day) => ({
       day,
       events: eventsOn(shown, day),
+      stillOn: shown.filter(({ on }) => on.day < day && day <= (on.until ?? '') && !isExhibition(on)),
       always: always && alwaysOn(always, day),
       ...(holidays.has(day) && { isHoliday: true as const }),
     }))
-    .filter((each) => each.events.length > 0 || each.always || each.isHoliday || each.day < emptyUntil);
+    .filter(
+      (each) => each.events.length + each.stillOn.length > 0 || each.always || each.isHoliday || each.day < emptyUntil,
+    );
   return {
     days,
     daysOff: daysOff(today, addDays(end, 7)),
@@ -116,6 +119,11 @@ export function whatsOn({ today, events, always }: Pick<Site, 'today' | 'events'
     })),
   };
 }
+
+/** Maximum number of days of an event that is listed on each of them. Exhibitions are listed only once. */
+const MOST_DAYS = 31;
+
+const isExhibition = ({ day, began = day, until = day }: Occurrence) => addDays(began, MOST_DAYS) <= until;
 
 const daysFrom = (from: string, end: string) =>
   Array.from({ length: (Date.parse(end) - Date.parse(from)) / 86_400_000 }, (_, at) => addDays(from, at));

@@ -95,7 +95,7 @@ const options = {
   today: text,
 } as const;
 
-/** Returns the options with their defaults, or the exit code after printing what is wrong with them. */
+/** Returns the options with their defaults, or the exit code after printing their mistake. */
 function readChoices(args: string[], { log, today }: Context) {
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;

@@ -125,7 +125,7 @@ test('the browser hides a part of a page when its time is over', async () => {
 
 test('without scripts, a page prints the day on which its dates were listed', async () => {
   const page = await open('/', { variant: 'real', javaScriptEnabled: false });
-  const listed = page.getByText(/^These dates were listed on [A-Z][a-z]+day \d+ [A-Z][a-z]+ 20\d\d\.$/);
+  const listed = page.getByText(/^This list was made on [A-Z][a-z]+day \d+ [A-Z][a-z]+ 20\d\d\.$/);
   expect(await listed.count()).toBe(1);
 });
 

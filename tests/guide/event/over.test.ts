@@ -190,6 +190,6 @@ it('without scripts, each page with coming events prints the day of the build', 
   const site = loadOne('paged', ['repeats: once, date: 2026-12-01'], LAST);
   for (const path of ['/', '/whats-on', '/harbourside', '/zz1-guide', '/whats-on/lanterns']) {
     const [note] = /<noscript>.*?<\/noscript>/s.exec(renderRoute(site, path)) ?? [];
-    expect(note, path).toContain('These dates were listed on Saturday 28 November 2026.');
+    expect(note, path).toContain('This list was made on Saturday 28 November 2026.');
   }
 });

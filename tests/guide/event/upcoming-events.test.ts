@@ -122,7 +122,7 @@ it('the events page links today, the coming day off and the next weekend', () =>
 });
 
 it.each([
-  ['interests: [Entertainment]', 'time on the ticket page'],
+  ['interests: [Entertainment]', 'evening'],
   ['interests: [Walks]\ntickets: https://tickets.example/', 'time on the ticket page'],
   ['interests: [Walks]\ndescription: A long evening.', 'time on its page'],
   ['interests: [Walks]', 'time not known'],
@@ -131,7 +131,26 @@ it.each([
   const night = event('night', 'repeats: once, date: 2026-11-28').content as Uint8Array;
   const written = new TextDecoder().decode(night).replace('interests: [Walks]', fields);
   const { site: own } = loadFixture([words, textFile('events/night.yaml', written)], [], '2026-11-26');
-  expect(renderRoute(own!, '/whats-on')).toContain(`<p>Hours: ${text}.</p>`);
+  expect(renderRoute(own!, '/whats-on')).toContain(`<span class="event-hours event-where">${text}</span>`);
+});
+
+it('an event of several days is named on each of its days, and one of more than a month only on its first', () => {
+  const files = [
+    event('fair', 'repeats: once, date: 2026-11-27, until: 2026-11-29'),
+    event('show', 'repeats: once, date: 2026-10-30, until: 2026-11-29'),
+    event('exhibition', 'repeats: once, date: 2026-10-29, until: 2026-11-29'),
+  ];
+  const { site: own } = loadFixture([words, ...files], [], '2026-11-26');
+  const named = whatsOn(own!).days.map(({ day, stillOn }) => [day, ...stillOn!.map(({ event: { slug } }) => slug)]);
+  expect(named.slice(0, 5)).toEqual([
+    ['2026-11-26'],
+    ['2026-11-27', 'show'],
+    ['2026-11-28', 'show', 'fair'],
+    ['2026-11-29', 'show', 'fair'],
+    ['2026-11-30'],
+  ]);
+  const page = renderRoute(own!, '/whats-on');
+  expect(page.match(/Still on: <a href="[^"]*#fair">/g)).toHaveLength(2);
 });
 
 it('an unconfirmed event is marked as usual, with the month of its last sighting, and a confirmed one isn’t', () => {
