@@ -52,7 +52,7 @@ export function SearchResults({ answer, kinds: names }: { answer: SearchAnswer; 
   );
   return (
     <>
-      {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
+      {shared.length > 0 && <p className="found-why">Found by {shared.join(', and by ')}.</p>}
       {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
     </>
   );
