@@ -167,25 +167,32 @@ interface AlwaysHereProps extends Omit<Day, 'events'> {
   isFolded?: boolean;
 }
 
-/** Places that are always here on a day. */
+/** Places that are always here on a day. The browser hides those that are shut by now. */
 export function AlwaysHere({ day, always, isFolded = false }: AlwaysHereProps) {
   if (!always) return null;
+  const data = {
+    ...dataOf(day),
+    'data-ends': always.places
+      .map(({ shuts = '23:59' }) => shuts)
+      .sort()
+      .at(-1),
+  };
   const places = (
     <ul>
-      {always.places.map(({ name, text, href }) => (
-        <li key={name}>
+      {always.places.map(({ name, text, href, shuts }) => (
+        <li key={name} data-over={shuts && `${day} ${shuts}`}>
           <Link href={href}>{name}</Link> <span>{text}</span>
         </li>
       ))}
     </ul>
   );
   return isFolded ? (
-    <details className="always" {...dataOf(day)}>
+    <details className="always" {...data}>
       <summary>{always.heading}</summary>
       {places}
     </details>
   ) : (
-    <div className="always" {...dataOf(day)}>
+    <div className="always" {...data}>
       <strong>{always.heading}</strong>
       {places}
     </div>

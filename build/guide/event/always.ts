@@ -35,7 +35,8 @@ export type AlwaysFile = z.infer<typeof alwaysSchema>;
 /** The places of one day. `href` is a path of the site or a URL. */
 export interface AlwaysOnDay {
   heading: string;
-  places: { name: string; text: string; href: string }[];
+  /** `shuts` is the hour at which a place shuts, such as `17:00`, if it is known. */
+  places: { name: string; text: string; href: string; shuts?: string | undefined }[];
 }
 
 export function loadAlways(content: Content): AlwaysFile | undefined {
@@ -59,13 +60,21 @@ export function alwaysOn(always: AlwaysFile, day: string): AlwaysOnDay {
     heading: always.heading,
     places: open.map(({ name, text: words = '', beforeSunset, link, url }) => {
       const gate = beforeSunset === undefined ? '' : `until ${gateTime(always, day, beforeSunset)}`;
-      return { name, text: [gate, words].filter(Boolean).join(', '), href: (link ?? url)! };
+      const text = [gate, words].filter(Boolean).join(', ');
+      return { name, text, href: (link ?? url)!, shuts: endIn(text) };
     }),
   };
 }
 
 const gateTime = ({ lat, lon }: AlwaysFile, day: string, before: number) =>
   clockText(sunsetMinute(day, lat, lon)! - before);
+
+/** `10am to 4.30pm, free` → `16:30`. Undefined if there is no such hour, or if it is past midnight. */
+function endIn(text: string): string | undefined {
+  const [, hour, minute = '00', half] = /(?:\bto|^until) (\d{1,2})(?:\.(\d\d))?(am|pm)\b/.exec(text) ?? [];
+  const of24 = (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
+  return of24 < 6 || !hour ? undefined : `${String(of24).padStart(2, '0')}:${minute}`;
+}
 
 export const always = defineCollection({
   name: 'always',

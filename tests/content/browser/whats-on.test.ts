@@ -105,6 +105,9 @@ test.each(['/', PATH, '/whats-on/brockwell-parkrun'])('%s shows nothing that is 
     expect(await saturday.getByRole('heading', { name }).isVisible()).toBe(false);
   }
   expect(await saturday.getByText('evening').first().isVisible()).toBe(true);
+  // The park shut at half past three, and the library shuts at five.
+  expect(await saturday.locator('.always li:not([hidden]) a').allTextContents()).toContain('Brixton Library');
+  expect(await saturday.locator('.always li[hidden] a').allTextContents()).toContain('Brockwell Park');
   const linked = page.locator('.six-weeks a');
   expect(await linked.first().getAttribute('data-date')).toBe(today);
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -68,6 +68,24 @@ it('without any event, the events page prints only the bank holidays, and asks f
   expect(html).not.toContain('Next weekend');
 });
 
+it.each([
+  ['text: 10am to 4pm', '16:00'],
+  ['text: "noon to 4.30pm, free"', '16:30'],
+  ['text: 6pm to 12.15am', undefined],
+  ['text: 8am to 11am', '11:00'],
+  ['text: free', undefined],
+  ['text: 10am until dusk', undefined],
+  ['beforeSunset: 15', '15:42'],
+])('a place that is always here and has %s shuts at %s', (fields, shuts) => {
+  const quay = `  - { name: The quay, ${fields}, link: /harbourside, source: { title: Map, publisher: Harbour Board } }\n`;
+  const always = textFile('always.yaml', `heading: Always here\nlat: 51.45\nlon: -0.1\nplaces:\n${quay}`);
+  const { site: own } = loadFixture([words, always], [], '2026-11-28');
+  expect(whatsOn(own!).days[0]!.always!.places[0]!.shuts).toBe(shuts);
+  const html = renderRoute(own!, '/whats-on');
+  if (shuts) expect(html).toContain(`<li data-over="2026-11-28 ${shuts}">`);
+  expect(html.includes('data-kinds="" data-ends="23:59"')).toBe(!shuts);
+});
+
 it('with always.yaml, every day to the end of the calendar has an event or a place that is open', () => {
   const { site: own } = loadFixture([words, ALWAYS], [], '2026-11-28');
   const { days } = whatsOn(own!);
