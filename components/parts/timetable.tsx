@@ -103,7 +103,7 @@ const StillOn = ({ day, events }: Pick<Day, 'day' | 'events'>) => (
   <ul className="still-on">
     {events.map(({ event }) => (
       <li key={event.slug} {...filtersOf(event)} data-day={day}>
-        Still on: <Link href={rowOf(event)}>{event.title}</Link> <Usually event={event} />
+        {event.confirmed === false ? 'Usually on' : 'Still on'}: <Link href={rowOf(event)}>{event.title}</Link>
       </li>
     ))}
   </ul>

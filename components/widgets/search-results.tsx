@@ -52,7 +52,7 @@ export function SearchResults({ answer, kinds: names }: { answer: SearchAnswer; 
   );
   return (
     <>
-      {shared.length > 0 && <p className="found-why">Found by {shared.join(', and by ')}.</p>}
+      {shared.length > 0 && <p className="found-why">{shared.join('. ')}.</p>}
       {sectionOrder(answer).map((name) => (name === 'lists' || name === 'places' ? sections[name] : sectionOf(name)))}
     </>
   );
@@ -151,6 +151,11 @@ function Results<Item extends object>({ heading, items, limit, show: Show, answe
       <h2>
         {heading} <span className="count">{items.length}</span>
       </h2>
+      {items.length > shown && (
+        <button type="button" className="button" onClick={() => void showMore()}>
+          Show more {heading.toLowerCase()}
+        </button>
+      )}
       <ul>
         {items.slice(0, shown).map((item, place) => (
           // The React key is the position, so that React reuses the cards, which is faster than making new ones.
@@ -159,11 +164,6 @@ function Results<Item extends object>({ heading, items, limit, show: Show, answe
           </li>
         ))}
       </ul>
-      {items.length > shown && (
-        <button type="button" className="button" onClick={() => void showMore()}>
-          Show more {heading.toLowerCase()}
-        </button>
-      )}
     </section>
   );
 }

@@ -138,8 +138,9 @@ test('the neighbourhood map and its heading are over 250 pixels wide on screens 
   }
 });
 
-test('a map that is folded on a phone is visible in print', async () => {
+test('on paper, a list has neither its tools nor its map', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.map svg').isVisible()).toBe(true);
+  expect(await page.locator('.tools').isVisible()).toBe(false);
+  expect(await page.locator('.listing').first().isVisible()).toBe(true);
 });
