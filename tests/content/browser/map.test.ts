@@ -53,7 +53,7 @@ test('a press on a dot for several places shows only the listings of these place
       return page.locator('.listing:visible').count();
     })
     .toBe(count);
-  expect(await dot.isVisible()).toBe(false);
+  await dot.waitFor({ state: 'hidden' });
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all' }).click();
   expect(await page.locator('.listing:visible').count()).toBe(all);
