@@ -89,7 +89,9 @@ function directoryRoutes(
       page: lazyPageOf(ListingsPage, () => ({
         site: bare,
         directory: shown,
-        map: directoryMap(site, shown),
+        map: memory.memoize('list-map', [shown.groups, site.outlines, site.map, site.areas], () =>
+          directoryMap(site, shown),
+        ),
         stories: storiesOfListings(stories(), shown, address),
         useful,
         ...(pages && { pages }),

@@ -214,9 +214,12 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
         for (const y of rows) {
           const distance = distanceBetween([x, y], middle);
           if (best && distance >= best.distance) break;
+          const box = { x, y, width: length, height: rise };
+          // Few boxes and no lines first, because rings have many corners.
           const isFit =
+            isFree(box, { boxes, lines: [], size: drawn.size }) &&
             isInside([x, y], rings) &&
-            isFree({ x, y, width: length, height: rise }, { boxes, lines, size: drawn.size });
+            isFree(box, { boxes: [], lines, size: drawn.size });
           if (isFit) best = { spot: [x, y], distance };
         }
       }
